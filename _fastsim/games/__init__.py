@@ -1,1 +1,1 @@
-"""The compiled core: cards, rules, deals, sampling, playouts, solving, search. The only place that knows a rule."""
+"""The rules, one file a game. Games are found by listing this package."""

@@ -1,0 +1,81 @@
+# Two commands do everything on a new machine: `make demo` and `make test`. Needed: Python 3.11 or newer with its venv
+# module and headers (Debian: python3-venv, python3-dev), a C compiler, make. All else goes into .venv.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+
+# The first interpreter that is new enough and can make environments. Looked for only when .venv has to be made.
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
+SUITABLE := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+PYTHON = $(shell for p in $(PYTHONS); do $$p -c '$(SUITABLE)' 2>/dev/null && echo $$p && break; done)
+
+# Lists in pyproject.toml, for pip: $(call listed,build-system.requires)
+listed = $$($(PY) -c 'import functools, tomllib; \
+	print(*functools.reduce(dict.get, "$(1)".split("."), tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' \
+	> $(VENV)/wanted.txt && echo -r $(VENV)/wanted.txt)
+
+CORE := $(shell find _fastsim -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.py' ! -name '_build_info.py')
+
+DEMO := allfours/bga dealer=W score=7-9 up=S7 N=SAT6.H9.D3.C2
+
+.PHONY: help demo build test lint bench report clean distclean
+
+help:
+	@echo "make demo     build, then answer a real position"
+	@echo "make test     build, then run the tests (ARGS='-k solver -x' is handed to pytest)"
+	@echo "make lint     ruff, mypy, cython-lint, stubtest"
+	@echo "make bench    speed of this engine, beside the peer programs that are installed"
+	@echo "make report   the stand-or-beg report, into reports-out/"
+	@echo "make build    the environment and the extensions only; again after a change in _fastsim/"
+	@echo "make clean    remove what was built; distclean removes the environment too"
+
+$(VENV)/created:
+	@test -n '$(PYTHON)' || { echo "Kibitz needs Python 3.11 or newer with venv (Debian, Ubuntu:" \
+		"apt install python3-venv python3-dev); none found among: $(PYTHONS)" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+# The install builds the extensions as well, in place.
+$(VENV)/installed: $(VENV)/created pyproject.toml
+	$(PIP) install $(call listed,build-system.requires)
+	$(PIP) install --no-build-isolation --editable .
+	@touch $(VENV)/built $@
+
+$(VENV)/built: $(VENV)/installed setup.py $(CORE)
+	$(PY) setup.py --quiet build_ext --inplace
+	@touch $@
+
+$(VENV)/tools: $(VENV)/installed
+	$(PIP) install $(call listed,project.optional-dependencies.dev)
+	@touch $@
+
+build: $(VENV)/built
+
+demo: build
+	$(BIN)/kibitz advise "$(DEMO)"
+
+test: build $(VENV)/tools
+	$(PY) -m pytest -n auto $(ARGS)
+
+lint: build $(VENV)/tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/cython-lint _fastsim
+	$(BIN)/mypy
+	$(PY) -m mypy.stubtest --concise --allowlist tests/stubtest.txt _fastsim
+
+bench: build
+	$(PY) -m benchmarks $(ARGS)
+
+report: build
+	$(BIN)/kibitz report stand-or-beg allfours/bga --deals 200000 --out reports-out
+
+clean:
+	rm -rf build dist *.egg-info _fastsim/_build_info.py $(VENV)/built $(VENV)/installed
+	find _fastsim \( -name '*.c' -o -name '*.so' -o -name '*.html' \) -delete
+	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+distclean: clean
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis reports-out
