@@ -41,7 +41,7 @@ $(VENV)/created:
 $(VENV)/installed: $(VENV)/created pyproject.toml
 	$(PIP) install $(call listed,build-system.requires)
 	$(PIP) install --no-build-isolation --editable .
-	@touch $(VENV)/built $@
+	@touch $@ $(VENV)/built
 
 $(VENV)/built: $(VENV)/installed setup.py $(CORE)
 	$(PY) setup.py --quiet build_ext --inplace
