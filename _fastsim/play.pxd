@@ -8,23 +8,23 @@ All masks here are in STRENGTH places (see ``cards.pxd``).
 from libc.stdint cimport uint64_t, uint8_t, int16_t
 from _fastsim.cards cimport (bit, suit_mask, above, below, popcount, highest, SUITS, CODES)
 
-cdef enum VoidRule:        # a player without the led plain suit
+cdef enum:  # void_rule: # a player without the led plain suit
     VOID_FREE = 0          # plays anything
     VOID_MUST_RUFF = 1     # must ruff
     VOID_RUFF_UNLESS_PARTNER = 2   # must ruff unless partner holds the trick
 
-cdef enum PartnerRuff:     # void, partner holds the trick with a trump
+cdef enum:  # partner_ruff: # void, partner holds the trick with a trump
     PARTNER_FREE = 0
     PARTNER_NO_UNDER = 1   # no lower trump unless nothing else is left
     PARTNER_MUST_RAISE = 2 # a trump played must beat, if one can
 
-cdef enum UnderTrump:      # void, an opponent's trump holds the trick and cannot be beaten
+cdef enum:  # under_trump: # void, an opponent's trump holds the trick and cannot be beaten
     UNDER_FREE = 0
     UNDER_MUST = 1         # a lower trump is compulsory
     UNDER_AVOID = 2        # anything but a trump, unless only trumps are left
     UNDER_BANNED = 3       # All Fours no_undertrump: any lower trump barred unless the whole hand is trumps
 
-cdef enum LeadRule:
+cdef enum:  # lead_rule
     LEAD_FREE = 0
     LEAD_BOUND = 1         # All Fours trump_and_follow: a suit bound by the ruff that won the last trick
     LEAD_BROKEN = 2        # Spades: no trump before one has been played, unless nothing else is held

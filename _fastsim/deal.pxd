@@ -1,0 +1,216 @@
+"""One deal, from the pack to the score: the record that every layer above the trick kernel works on.
+
+Cards here are NATURAL (``cards.pxd``) but for ``board``, which is in strength places once trumps are fixed.
+What differs between games at calls, chance and counting hangs on ``GameOps``; what differs at each card is in the
+``PlayTable`` of the contract.
+"""
+from libc.stdint cimport uint64_t, uint8_t, int8_t, int16_t, int32_t
+from _fastsim.cards cimport bit, suit_mask, popcount, highest, lowest, pop_lowest
+from _fastsim.play cimport PlayTable, legal_cards, excluded
+from _fastsim.board cimport Board, board_play, board_done, board_legal, start_board
+from _fastsim.rng cimport Rng
+
+cdef enum:
+    MAX_OPTIONS = 48
+    MAX_CALLS = 320        # the longest legal auction (Coinche with ranked suits) is below this
+    MAX_EVENTS = 16
+    MAX_UPS = 4
+    NOBODY = -1
+
+cdef enum:
+    PHASE_CALL = 0
+    PHASE_DEAL = 1         # a chance event is due
+    PHASE_DISCARD = 2
+    PHASE_PLAY = 3
+    PHASE_DONE = 4
+    PHASE_REDEAL = 5       # void: the same dealer deals again (or, thrown in, the next one)
+    PHASE_OVER = 6         # the match ended before the cards were played
+
+ctypedef struct Event:     # one item written to the score
+    int8_t item            # the game's own numbering
+    int8_t team
+    int16_t points
+
+ctypedef struct Rules:     # the resolved options of a game, as numbers, and what follows from them
+    int opt[MAX_OPTIONS]
+    PlayTable tables[6]    # by trump: S H D C, NT, AT
+
+ctypedef struct Deal:
+    uint64_t dealt[4]      # all cards dealt to each seat so far
+    uint64_t away[4]       # cards put away (All Fours, discard options)
+    uint64_t pinned[4]     # cards known to have been dealt to a hidden seat
+    int8_t suits[4][4]     # [seat][suit] exact number of cards in a hidden hand in play, -1 unknown
+    uint8_t known          # bit s: dealt[s] is known
+    uint8_t away_known     # bit s: away[s] is known
+    uint8_t away_done      # the discards are over
+    int8_t dealer
+    int32_t before[2]      # match score before the deal
+    int32_t bags[2]
+    int32_t held
+    uint8_t stock[52]      # cards still to be dealt, in order
+    uint8_t n_stock
+    uint8_t stock_at
+    uint8_t up[MAX_UPS]    # turned-up cards, oldest first
+    uint8_t n_up
+    uint8_t up_at          # how many of them have taken effect
+    uint8_t calls[MAX_CALLS]
+    int16_t n_calls
+    int8_t phase
+    int8_t turn            # seat to act, or -1
+    int8_t hand_size       # cards dealt to each seat now
+    int8_t play_size       # cards each seat plays (hand_size without discards)
+    # the contract
+    int8_t trump           # 0-3, NT, AT; -1 not fixed yet
+    int8_t taker           # seat, or -1
+    int8_t level           # 1; 2, 3, 4 doubled
+    int8_t passes          # in a row
+    int16_t value          # bid
+    # the play
+    Board board
+    uint8_t played[52]
+    uint8_t n_played
+    int8_t winners[13]     # of the tricks
+    int8_t n_tricks
+    uint64_t excl[4]       # cards each seat is proved not to hold any more, by its plays (natural places)
+    # the score
+    Event events[MAX_EVENTS]
+    int8_t n_events
+    int32_t score[2]       # match score with the events so far
+    int8_t winner          # of the match: 0 NS, 1 EW, -1
+
+ctypedef struct GameOps:
+    # Each may assume that the deal is in the phase it is for. None checks: ``position.pyx`` does that once.
+    void (*start)(const Rules *r, Deal *d) noexcept nogil           # hands and first turn-up are set
+    int (*calls)(const Rules *r, const Deal *d, uint8_t *out) noexcept nogil    # legal calls in fixed order; count
+    void (*call)(const Rules *r, Deal *d, int code) noexcept nogil
+    void (*chance)(const Rules *r, Deal *d) noexcept nogil          # the chance event due, from d.up or d.stock
+    void (*finish)(const Rules *r, Deal *d) noexcept nogil          # all cards are played: write the score
+    uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
+    void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer knows beyond
+                                                                    # the own hand and what everybody knows
+
+
+cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
+    cdef int seat
+    for seat in range(4):
+        d.dealt[seat] = 0
+        d.away[seat] = 0
+        d.excl[seat] = 0
+        d.pinned[seat] = 0
+        d.suits[seat][0] = d.suits[seat][1] = d.suits[seat][2] = d.suits[seat][3] = -1
+        d.board.hand[seat] = 0
+        d.board.dealt[seat] = 0
+        d.board.taken[seat] = 0
+        d.board.won[seat] = 0
+    d.board.table = 0
+    d.board.trick.count = 0
+    d.board.trick.word = 0
+    d.known = 0
+    d.away_known = 0
+    d.away_done = 0
+    d.dealer = dealer
+    d.before[0] = d.score[0] = ns
+    d.before[1] = d.score[1] = ew
+    d.bags[0] = d.bags[1] = 0
+    d.held = 0
+    d.n_stock = d.stock_at = 0
+    d.n_up = d.up_at = 0
+    d.n_calls = 0
+    d.phase = PHASE_CALL
+    d.turn = NOBODY
+    d.hand_size = d.play_size = 0
+    d.trump = NOBODY
+    d.taker = NOBODY
+    d.level = 1
+    d.passes = 0
+    d.value = 0
+    d.n_played = 0
+    d.n_tricks = 0
+    d.n_events = 0
+    d.winner = NOBODY
+
+
+cdef inline const PlayTable *deal_table(const Rules *r, const Deal *d) noexcept nogil:
+    return &r.tables[d.trump]
+
+
+cdef inline void write_event(Deal *d, int item, int team, int points, int target, bint stop) noexcept nogil:
+    """Write one item to the score: the first team to reach the target has won, whatever follows."""
+    if points == 0 or (stop and d.winner != NOBODY):
+        return
+    d.events[d.n_events].item = item
+    d.events[d.n_events].team = team
+    d.events[d.n_events].points = points
+    d.n_events += 1
+    d.score[team] += points
+    if d.winner == NOBODY and d.score[team] >= target:
+        d.winner = team
+
+
+cdef inline void begin_play(const Rules *r, Deal *d, int leader) noexcept nogil:
+    """Trumps are fixed: put the cards in play on the board."""
+    cdef uint64_t hands[4]
+    cdef int seat
+    cdef const PlayTable *t = deal_table(r, d)
+    for seat in range(4):
+        # to_strength_mask, inlined by hand for the identity games: this runs once a playout
+        hands[seat] = d.dealt[seat] & ~d.away[seat]
+        if not t.identity:
+            hands[seat] = _strength(t, hands[seat])
+    start_board(&d.board, hands, leader)
+    d.phase = PHASE_PLAY
+    d.turn = leader
+
+
+cdef inline uint64_t _strength(const PlayTable *t, uint64_t natural) noexcept nogil:
+    cdef uint64_t result = 0
+    while natural:
+        result |= bit(t.to_strength[pop_lowest(&natural)])
+    return result
+
+
+cdef inline void deal_play(const Rules *r, const GameOps *ops, Deal *d, int code) noexcept nogil:
+    """Play a card (strength code) for the seat to act; score the deal when it was the last one."""
+    cdef const PlayTable *t = deal_table(r, d)
+    cdef int winner
+    d.played[d.n_played] = t.to_natural[code]
+    d.n_played += 1
+    d.board.dealt[d.turn] |= bit(code)      # a hidden hand becomes known card by card
+    winner = board_play(t, &d.board, code)
+    if winner >= 0:
+        d.winners[d.n_tricks] = winner
+        d.n_tricks += 1
+        if d.n_tricks == d.play_size:
+            d.phase = PHASE_DONE
+            d.turn = NOBODY
+            ops.finish(r, d)
+            return
+    d.turn = (d.board.trick.leader + d.board.trick.count) & 3
+
+
+cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full, Deal *view, int viewer) noexcept nogil:
+    """The deal as one seat knows it (-1: as a spectator does): other hands, discards and the stock are wiped out.
+
+    Nothing hidden is left in ``view``, so nothing that works on it can depend on hidden cards.
+    """
+    cdef int seat, i
+    cdef uint64_t keep
+    view[0] = full[0]
+    view.known = 0
+    view.away_known = 0
+    view.n_stock = view.stock_at = 0
+    for i in range(52):
+        view.stock[i] = 0
+    for seat in range(4):
+        if seat == viewer:
+            view.known |= full.known & (1 << seat)
+            view.away_known |= full.away_known & (1 << seat)
+            continue
+        view.dealt[seat] = 0
+        view.away[seat] = 0
+        view.board.hand[seat] = 0
+        # what is left of the dealt cards is what the seat has shown
+        keep = full.board.taken[0] | full.board.taken[1] | full.board.taken[2] | full.board.taken[3] | full.board.table
+        view.board.dealt[seat] = full.board.dealt[seat] & keep & ~full.board.hand[seat]
+    if viewer != NOBODY:
+        ops.tell(r, full, view, viewer)
