@@ -86,6 +86,8 @@ ctypedef struct GameOps:
     void (*chance)(const Rules *r, Deal *d) noexcept nogil          # the chance event due, from d.up or d.stock
     void (*finish)(const Rules *r, Deal *d) noexcept nogil          # all cards are played: write the score
     uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
+    uint64_t (*shown)(const Rules *r, const Deal *d, int seat) noexcept nogil   # calls show: at least one of these
+                                                                    # cards was in the hand as dealt (0: nothing)
     void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer knows beyond
                                                                     # the own hand and what everybody knows
 

@@ -107,6 +107,9 @@ cdef class State:
         other.deal = self.deal
         return other
 
+    def check_score(self):
+        self.game.check_score(&self.deal)
+
     # --- checking ---------------------------------------------------------------------------------------------
 
     def _check_cards(self):
@@ -507,9 +510,19 @@ cdef class State:
         t = deal_table(&self.game.rules, d)
         return to_natural_mask(t, legal_cards(t, d.board.hand[d.turn], &d.board.trick))
 
-    def excluded_mask(self, int seat):
-        """Unseen cards that a hidden seat is proved not to hold now, by its plays."""
-        return self.deal.excl[seat] & self.unseen_mask()
+    def proved_mask(self, int seat):
+        """Cards that a seat is proved not to hold now, by the legality of its plays."""
+        return self.deal.excl[seat]
+
+    def dead_mask(self):
+        """Cards that are in no hidden hand without having been played: turned up, or put away by a known hand."""
+        cdef Deal *d = &self.deal
+        return self.game.ops.dead(&self.game.rules, d) | d.away[0] | d.away[1] | d.away[2] | d.away[3]
+
+    def least(self, int seat):
+        """Least number of cards by suit in a hidden hand as dealt that its calls show."""
+        cdef uint64_t cards = self.game.ops.shown(&self.game.rules, &self.deal, seat)
+        return {SUITS[s]: 1 for s in range(4) if cards & suit_mask(s)}
 
     def result(self):
         return self.game.result(&self.deal)

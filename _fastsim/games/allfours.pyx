@@ -259,6 +259,16 @@ cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
     return cards
 
 
+cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil:
+    """A stand or a gift shows a card of the turned suit where the options ask for one. Both end the dealing, so the
+    hand as dealt is the hand that called."""
+    if d.n_calls == 1 and d.calls[0] == STAND and r.opt[STAND_NEEDS_TRUMP] and seat == (d.dealer + 1) & 3:
+        return suit_mask(d.up[0] >> 4)
+    if d.n_calls == 2 and d.calls[1] == GIVE and r.opt[GIVE_NEEDS_TRUMP] and seat == d.dealer:
+        return suit_mask(d.up[0] >> 4)
+    return 0
+
+
 cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
     """``partner_info``: partner's hand, or its number of trumps, once trumps are fixed."""
     cdef int mate = viewer ^ 2
@@ -284,7 +294,8 @@ cdef class AllFours(Game):
     OPTIONS = OPTIONS
     PRESETS = PRESETS
     DEFAULT = "bga"
-    KEYS = ("up",)
+    KEYS = ("up", "announce")
+    SNAPSHOT = "the snapshot form is refused in All Fours: Low and Jack need the history; write play="
 
     cdef void fill_rules(self):
         cdef int trump, place
@@ -301,13 +312,17 @@ cdef class AllFours(Game):
             t.lead_rule = LEAD_BOUND if self.rules.opt[TRUMP_AND_FOLLOW] else LEAD_FREE
             for place in range(64):
                 t.points[place] = counting_value(bit(place))
-        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, dead=dead, tell=tell)
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]
 
     cpdef int call_code(self, str text) except -2:
         return CALLS.index(text) if text in CALLS else -1
+
+    def call_words(self):
+        """All calls, in their fixed order."""
+        return CALLS
 
     cdef object check_score(self, const Deal *d):
         for team in range(2):

@@ -6,8 +6,8 @@ from _fastsim.deal cimport (
 from _fastsim.cards cimport NT, AT, suit_mask, bit
 from _fastsim.play cimport PlayTable, Trick, start_tricks, play_card
 
-from _fastsim.errors import NotationError, UnknownGame
-from _fastsim.names import SEATS, SUITS, TEAMS
+from _fastsim.errors import NotationError
+from _fastsim.names import SUITS
 from _fastsim.options import resolve
 
 PHASES = ("call", "deal", "discard", "play", "done", "redeal", "over")
@@ -27,6 +27,7 @@ cdef class Game:
     PRESETS = {}
     DEFAULT = ""
     KEYS = ()          # keys of the position line beyond those that all games share
+    SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused
 
     def __init__(self, preset=None, rules=None):
         cls = type(self)
@@ -64,6 +65,20 @@ cdef class Game:
         """The options that differ from the preset's, in their fixed order."""
         plain = resolve(self.name, type(self).OPTIONS, type(self).PRESETS, self.preset, {})
         return {name: value for name, value in self.options.items() if plain[name] != value}
+
+    def trumps(self):
+        """The contract kinds of this game's tricks."""
+        return SUITS
+
+    def bags_of(self, score, bags):
+        """Bag counts of a score: those written, or those that the score implies."""
+        if bags is not None:
+            raise NotationError(f"score: {self.title} counts no bags, b{bags[0]}-{bags[1]} is not expected")
+        return 0, 0
+
+    def score_text(self, score, bags):
+        """A match score as it is written."""
+        return f"{score[0]}-{score[1]}"
 
     def points(self, trump):
         """Card points by natural code under a contract kind (``S`` ... ``C``, ``NT``, ``AT``)."""

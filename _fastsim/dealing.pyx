@@ -1,0 +1,38 @@
+"""Deals by number: deal ``index`` of a seed is the same deal for everybody."""
+from libc.stdint cimport uint8_t, uint64_t
+from _fastsim.cards cimport CODES
+from _fastsim.deal cimport Deal, clear_deal
+from _fastsim.rng cimport Rng, FOR_DEAL, seed_stream
+from _fastsim.games.base cimport Game
+from _fastsim.position cimport State
+
+
+cdef int full_pack(Game game, uint8_t *pack) noexcept nogil:
+    """Fill in the cards of a game's pack in order; returns their number."""
+    cdef int code, n = 0
+    for code in range(CODES):
+        if (game.pack_mask >> code) & 1:
+            pack[n] = code
+            n += 1
+    return n
+
+
+cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, int dealer, int ns, int ew) noexcept nogil:
+    """Deal ``index`` of ``seed``, up to the first call: all hands known, the rest of the pack in the stock."""
+    cdef uint8_t pack[52]
+    cdef Rng r
+    cdef int n = full_pack(game, pack)
+    seed_stream(&r, seed, FOR_DEAL, index, 0)
+    shuffle(&r, pack, n)
+    clear_deal(d, dealer, ns, ew)
+    deal_hands(d, pack, n, game.first_hand)
+    game.ops.start(&game.rules, d)
+
+
+def dealt_state(Game game, uint64_t seed, uint64_t index, int dealer, score):
+    """The position before the first call of deal ``index`` of ``seed``; chance events to come are in its stock."""
+    cdef State state = State.__new__(State)
+    state.game = game
+    deal_number(game, &state.deal, seed, index, dealer, score[0], score[1])
+    state.check_score()
+    return state

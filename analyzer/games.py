@@ -1,0 +1,174 @@
+"""Games by name: ``game("belote/house", rules={"tie_rule": "fail"})``."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from _fastsim import games as core_games
+from _fastsim.names import SEATS, TEAMS
+from analyzer.errors import NotationError, UnknownGame
+from analyzer.notation.cards import parse_cards, quote
+
+if TYPE_CHECKING:
+    from analyzer.position import Position
+
+DEFAULT_PRESETS = "allfours/bga, belote/house, coinche/house, belot/classic, spades/playok"
+
+
+class Game:
+    """A game with its options resolved. Two games are equal when name, preset and options are.
+
+    Attributes
+    ----------
+    name, preset, title : str
+    options : mapping
+        Every option and its value, in the order of the rules page.
+    """
+
+    __slots__ = ("core",)
+
+    def __init__(self, core: Any) -> None:
+        self.core = core
+
+    @property
+    def name(self) -> str:
+        return str(self.core.name)
+
+    @property
+    def preset(self) -> str:
+        return str(self.core.preset)
+
+    @property
+    def title(self) -> str:
+        return str(self.core.title)
+
+    @property
+    def options(self) -> Mapping[str, str | int]:
+        return MappingProxyType(self.core.options)
+
+    def trick_winner(self, trump: str, leader: str, cards: str | list[str]) -> str:
+        """Return the seat that wins a full trick.
+
+        Parameters
+        ----------
+        trump : str
+            ``S`` ``H`` ``D`` ``C``, or ``NT``, ``AT`` where the game has them.
+        leader : str
+            Seat that led.
+        cards : str or list of str
+            Four cards in time order.
+
+        Examples
+        --------
+        >>> game("allfours").trick_winner("H", "E", "CKH2CAC3")
+        'S'
+        """
+        codes = parse_cards(cards if isinstance(cards, str) else "".join(cards), "cards")
+        if len(codes) != 4 or len(set(codes)) != 4:
+            raise NotationError(f"cards: a trick has four different cards, {quote(str(cards))} has not")
+        if trump not in self.core.trumps():
+            raise NotationError(f"trump: {quote(trump)} is none of {', '.join(self.core.trumps())}")
+        return SEATS[self.core.trick(trump, seat_number(leader, "leader"), codes)]
+
+    def match_after(self, score: str, events: list[tuple[str, str, int]]) -> dict[str, Any]:
+        """Write items to a match score in counting order.
+
+        Returns
+        -------
+        dict
+            ``winner`` (``NS``, ``EW`` or None), ``score_after``, and ``running``: the score after each written item.
+        """
+        from analyzer.notation.line import parse_score
+
+        winner, after, running = self.core.match_after(parse_score(score)[0], events)
+        return {
+            "winner": TEAMS[winner] if winner >= 0 else None,
+            "score_after": f"{after[0]}-{after[1]}",
+            "running": [f"{a}-{b}" for a, b in running],
+        }
+
+    def deal(self, seed: int, index: int = 0, dealer: str = "N", score: str = "0-0") -> "Position":
+        """Deal number ``index`` of a seed, all hands known: the same cards whoever asks."""
+        from analyzer.notation.line import parse_score
+        from analyzer.position import Position
+        from _fastsim.dealing import dealt_state
+
+        return Position(dealt_state(self.core, seed, index, seat_number(dealer, "dealer"), parse_score(score)[0]))
+
+    def __str__(self) -> str:
+        return repr(self.core)
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.core == other.core
+
+    def __hash__(self) -> int:
+        return hash(self.core)
+
+
+def seat_number(text: str, where: str = "seat") -> int:
+    """Read a seat letter as its number."""
+    if len(text) == 1 and text.upper() in SEATS:
+        return SEATS.index(text.upper())
+    raise NotationError(f"{where}: {quote(text)} is no seat; the seats are N E S W, in turn order")
+
+
+def parse_rules(text: str) -> dict[str, str]:
+    """Read ``name:value,name:value``."""
+    rules: dict[str, str] = {}
+    for part in text.split(","):
+        name, colon, value = part.partition(":")
+        if not colon or not name or not value:
+            raise NotationError(f"rules: {quote(part)} is not of the form name:value")
+        if name in rules:
+            raise NotationError(f"rules: option {quote(name)} stands twice")
+        rules[name] = value
+    return rules
+
+
+def game(text: str | Game, rules: Mapping[str, str | int] | str | None = None) -> Game:
+    """Return a game by its text: ``name``, ``name/preset`` or ``name/preset rules=option:value,...``.
+
+    Parameters
+    ----------
+    text : str
+        For example ``"allfours"``, ``"allfours/league"``, ``"allfours/bga rules=game_value:2"``.
+    rules : mapping or str, optional
+        Overrides of the preset.
+
+    Raises
+    ------
+    UnknownGame, UnknownOption, NotationError
+
+    Examples
+    --------
+    >>> game("allfours/bga", rules={"game_value": 2}).options["game_value"]
+    2
+    """
+    if isinstance(text, Game):
+        return text if not rules else game(f"{text.name}/{text.preset}", {**text.core.overrides, **_mapping(rules)})
+    words = text.split()
+    if not words:
+        raise UnknownGame(f"no game is named; write one of {DEFAULT_PRESETS}")
+    name, slash, preset = words[0].partition("/")
+    if slash and not preset:
+        raise UnknownGame(f"{quote(words[0])} names no preset after the slash")
+    overrides: dict[str, str | int] = {}
+    for word in words[1:]:
+        if not word.startswith("rules="):
+            raise NotationError(f"{quote(word)} is not expected after the game; only rules=... may follow")
+        overrides.update(parse_rules(word[len("rules=") :]))
+    overrides.update(_mapping(rules))
+    return Game(core_games.load(name.lower())(preset or None, overrides))
+
+
+def _mapping(rules: Mapping[str, str | int] | str | None) -> Mapping[str, str | int]:
+    if not rules:
+        return {}
+    return parse_rules(rules) if isinstance(rules, str) else rules
+
+
+def games() -> list[str]:
+    """List the names of all games."""
+    return core_games.names()

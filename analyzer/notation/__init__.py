@@ -1,0 +1,1 @@
+"""The text forms: cards, hands, and the one-line position."""
