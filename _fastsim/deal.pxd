@@ -37,6 +37,7 @@ ctypedef struct Rules:     # the resolved options of a game, as numbers, and wha
 
 ctypedef struct Deal:
     uint64_t dealt[4]      # all cards dealt to each seat so far
+    uint64_t first[4]      # the first hands, before any run, where a shuffled pack or a sampled world tells; else 0
     uint64_t away[4]       # cards put away (All Fours, discard options)
     uint64_t pinned[4]     # cards known to have been dealt to a hidden seat
     int8_t suits[4][4]     # [seat][suit] exact number of cards in a hidden hand in play, -1 unknown
@@ -85,6 +86,11 @@ ctypedef struct GameOps:
     void (*call)(const Rules *r, Deal *d, int code) noexcept nogil
     void (*chance)(const Rules *r, Deal *d) noexcept nogil          # the chance event due, from d.up or d.stock
     void (*finish)(const Rules *r, Deal *d) noexcept nogil          # all cards are played: write the score
+    int (*next_dealer)(const Rules *r, const Deal *d) noexcept nogil     # of the deal after this one
+    int (*match_state)(const Rules *r, const Deal *d) noexcept nogil     # place of the match score after the deal,
+                                                                    # with the next dealer, in an equity table
+    void (*row)(const Rules *r, const Deal *d, int16_t *out) noexcept nogil     # the deal as a row of COLUMNS
+    void (*detail)(const Rules *r, const Deal *d, float *out) noexcept nogil    # points by DETAIL category, NS minus EW
     uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
     uint64_t (*shown)(const Rules *r, const Deal *d, int seat) noexcept nogil   # calls show: at least one of these
                                                                     # cards was in the hand as dealt (0: nothing)
@@ -92,10 +98,18 @@ ctypedef struct GameOps:
                                                                     # the own hand and what everybody knows
 
 
+cdef inline double worth(const Rules *r, const GameOps *ops, const Deal *d, const double *equity) noexcept nogil:
+    """Chance that NS win the match, after a deal: ``equity`` is NS's chance by match state."""
+    if d.winner != NOBODY:
+        return 1.0 - d.winner
+    return equity[ops.match_state(r, d)]
+
+
 cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
     cdef int seat
     for seat in range(4):
         d.dealt[seat] = 0
+        d.first[seat] = 0
         d.away[seat] = 0
         d.excl[seat] = 0
         d.pinned[seat] = 0
@@ -204,6 +218,7 @@ cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full
     for i in range(52):
         view.stock[i] = 0
     for seat in range(4):
+        view.first[seat] = 0
         if seat == viewer:
             view.known |= full.known & (1 << seat)
             view.away_known |= full.away_known & (1 << seat)

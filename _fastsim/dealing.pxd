@@ -32,6 +32,7 @@ cdef inline void deal_hands(Deal *d, const uint8_t *pack, int n, int size) noexc
             cards |= bit(pack[at])
             at += 1
         d.dealt[(d.dealer + seat) & 3] = cards
+        d.first[(d.dealer + seat) & 3] = cards
     d.known = 15
     for k in range(at, n):
         d.stock[k - at] = pack[k]

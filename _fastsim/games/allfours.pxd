@@ -37,6 +37,7 @@ cdef enum:                     # items, in the order in which they are written
     LOW
     JACK_POINTS
     GAME_POINT
+    JACK_HUNG                     # written in the place of JACK_POINTS
     ITEMS
 
 cdef enum:

@@ -17,13 +17,15 @@ from _fastsim.cards cimport bit, suit_mask, highest, lowest, JACK
 from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, LEAD_BOUND, LEAD_FREE, UNDER_BANNED, UNDER_FREE, VOID_FREE
 from _fastsim.games.base cimport Game, identity_table, phase_of
+from _fastsim.games._allfours_rows cimport row, detail
 
 from _fastsim.errors import InconsistentPosition
+from _fastsim.games._allfours_rows import COLUMNS, DETAIL
 from _fastsim.names import SEATS, SUITS, TEAMS, card_text
 from _fastsim.options import choice, number, switch
 
 CALLS = ("stand", "beg", "give", "run")
-ITEM_NAMES = ("turnup", "gift", "high", "low", "jack", "game")
+ITEM_NAMES = ("turnup", "gift", "high", "low", "jack", "game", "jack")
 
 OPTIONS = (
     choice("direction", "anticlockwise", "anticlockwise clockwise", "which way the table turns: drawing and words only"),
@@ -224,7 +226,7 @@ cdef void write_counts(const Rules *r, Deal *d, int high, int low, int jack, bin
     if low != NOBODY:
         _write(r, d, LOW, low, 1)
     if jack != NOBODY:
-        _write(r, d, JACK_POINTS, jack, r.opt[HANG_VALUE] if hang else 1)
+        _write(r, d, JACK_HUNG if hang else JACK_POINTS, jack, r.opt[HANG_VALUE] if hang else 1)
     if game == NOBODY and r.opt[GAME_TIE] != TIE_NONE:
         game = (d.dealer + 1) & 1 if r.opt[GAME_TIE] == TIE_NONDEALER else d.dealer & 1
     if game != NOBODY:
@@ -248,6 +250,15 @@ cdef void finish(const Rules *r, Deal *d) noexcept nogil:
     if ns != ew:
         game = 0 if ns > ew else 1
     write_counts(r, d, high, low, jack, hang, game)
+
+
+cdef int next_dealer(const Rules *r, const Deal *d) noexcept nogil:
+    """After a void deal the same seat deals again."""
+    return d.dealer if d.phase == PHASE_REDEAL else (d.dealer + 1) & 3
+
+
+cdef int match_state(const Rules *r, const Deal *d) noexcept nogil:
+    return (d.score[0] * r.opt[TARGET] + d.score[1]) * 2 + (next_dealer(r, d) & 1)
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -295,6 +306,8 @@ cdef class AllFours(Game):
     PRESETS = PRESETS
     DEFAULT = "bga"
     KEYS = ("up", "announce")
+    COLUMNS = COLUMNS
+    DETAIL = DETAIL
     SNAPSHOT = "the snapshot form is refused in All Fours: Low and Jack need the history; write play="
 
     cdef void fill_rules(self):
@@ -312,7 +325,8 @@ cdef class AllFours(Game):
             t.lead_rule = LEAD_BOUND if self.rules.opt[TRUMP_AND_FOLLOW] else LEAD_FREE
             for place in range(64):
                 t.points[place] = counting_value(bit(place))
-        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, dead=dead, shown=shown, tell=tell)
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, next_dealer=next_dealer,
+                           match_state=match_state, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]
@@ -354,11 +368,9 @@ cdef class AllFours(Game):
             "next_dealer": None,
             "trick_winners": "".join(SEATS[d.winners[i]] for i in range(d.n_tricks)),
         }
-        if d.phase == PHASE_REDEAL:
-            answer["next_dealer"] = SEATS[d.dealer]
-        elif d.phase == PHASE_DONE:
-            if d.winner < 0:
-                answer["next_dealer"] = SEATS[(d.dealer + 1) & 3]
+        if d.phase in (PHASE_REDEAL, PHASE_DONE) and d.winner < 0:
+            answer["next_dealer"] = SEATS[next_dealer(&self.rules, d)]
+        if d.phase == PHASE_DONE:
             answer.update(self.counted(d))
         return answer
 
@@ -371,7 +383,7 @@ cdef class AllFours(Game):
         rules.opt[STOP_AT_TARGET] = 0
         copy.n_events = 0
         finish(&rules, &copy)
-        points = {name: [None, 0] for name in ITEM_NAMES[HIGH:]}
+        points = {name: [None, 0] for name in ITEM_NAMES[HIGH:GAME_POINT + 1]}
         for i in range(copy.n_events):
             points[ITEM_NAMES[copy.events[i].item]] = [TEAMS[copy.events[i].team], copy.events[i].points]
         detail = {name: {"team": team, "points": value} for name, (team, value) in points.items()}
@@ -392,6 +404,11 @@ cdef class AllFours(Game):
             "game_cards": {"NS": counting_value(d.board.taken[0] | d.board.taken[2]),
                            "EW": counting_value(d.board.taken[1] | d.board.taken[3])},
         }
+
+    def match_states(self):
+        """Number of match states, and the scores and dealing side of each: ``(ns, ew, side)`` in order."""
+        target = self.rules.opt[TARGET]
+        return [(a, b, side) for a in range(target) for b in range(target) for side in range(2)]
 
     def match_after(self, score, events):
         """Write items to a match score in order: ``(winner, score after, running scores)``.

@@ -27,6 +27,8 @@ cdef class Game:
     PRESETS = {}
     DEFAULT = ""
     KEYS = ()          # keys of the position line beyond those that all games share
+    COLUMNS = ()       # names of the columns of a deal's row
+    DETAIL = ()        # names of the categories that the points of a deal split into
     SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused
 
     def __init__(self, preset=None, rules=None):

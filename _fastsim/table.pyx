@@ -1,0 +1,195 @@
+"""Four players at a table: deals and matches played to their end.
+
+Deal ``index`` of a seed is the same for every bot, and a seat's own draws come from its own stream, so the results of
+a range of deals do not depend on how the range was cut into chunks.
+"""
+from libc.stdint cimport uint8_t, uint64_t, int64_t, int16_t, int32_t
+from _fastsim.cards cimport bit
+from _fastsim.deal cimport *
+from _fastsim.dealing cimport deal_number
+from _fastsim.games.base cimport Game
+from _fastsim.play cimport legal_cards
+from _fastsim.playout cimport Player, BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, put_away
+from _fastsim.policies.base cimport PolicyBase, Parameters, MAX_PARAMETERS
+from _fastsim.position cimport State
+from _fastsim.rng cimport Rng, FOR_BOT, FOR_MATCH, seed_stream, randbelow, next64
+
+import _fastsim.policies
+from _fastsim.errors import BotError
+from _fastsim.names import SEATS
+
+KINDS = {"random": BY_RANDOM, "rules": BY_RULES, "search": BY_SEARCH, "python": BY_PYTHON}
+cdef enum:
+    MATCH_DEALS = 65536   # deals that one match may use: the place of a match's deals among the deal numbers
+
+
+cdef class Table:
+    """A game and four players.
+
+    Parameters
+    ----------
+    game : Game
+    seats : sequence of 4
+        For each seat the pair ``(calls, cards)``; each is ``(kind, parameters, bot)``: kind ``random``, ``rules``,
+        ``search`` or ``python``; the policy's parameters in order (``rules``); the object whose
+        ``choose(state, seat, key)`` answers with a code or a mask (``search``, ``python``).
+    """
+
+    def __init__(self, Game game, seats):
+        cdef int seat
+        self.game = game
+        self.policy = _fastsim.policies.load(game.name).POLICY
+        self.bots = []
+        self.slow = False
+        for seat in range(4):
+            calls, cards = seats[seat]
+            self.players[seat].calls_by = KINDS[calls[0]]
+            self.players[seat].cards_by = KINDS[cards[0]]
+            self.players[seat].calls = self.policy.defaults
+            self.players[seat].cards = self.policy.defaults
+            for place, value in enumerate(calls[1] or ()):
+                self.players[seat].calls.p[<int>place] = value
+            for place, value in enumerate(cards[1] or ()):
+                self.players[seat].cards.p[<int>place] = value
+            self.bots.append((calls[2], cards[2]))
+            if self.players[seat].calls_by >= BY_SEARCH or self.players[seat].cards_by >= BY_SEARCH:
+                self.slow = True
+
+    cdef int play_deal(self, Deal *d, uint64_t seed, uint64_t index) except -1 nogil:
+        """Play a deal on to its end (done, over or redeal)."""
+        cdef Rng rngs[4]
+        cdef int seat
+        for seat in range(4):
+            seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
+        while d.phase <= PHASE_PLAY:
+            if self.slow:
+                self._slow_step(d, rngs)
+            else:
+                seat = d.turn if d.turn >= 0 else 0
+                act(&self.game.rules, &self.game.ops, &self.policy.ops, d, &self.players[seat], &rngs[seat])
+        return 0
+
+    cdef int _slow_step(self, Deal *d, Rng *rngs) except -1 nogil:
+        cdef int seat = d.turn, by
+        cdef uint64_t legal
+        if seat >= 0:
+            by = self.players[seat].cards_by if d.phase == PHASE_PLAY else self.players[seat].calls_by
+            if d.phase == PHASE_PLAY:
+                legal = board_legal(deal_table(&self.game.rules, d), &d.board)
+                if not legal & (legal - 1):
+                    by = BY_RULES           # a forced card asks nobody
+            if by >= BY_SEARCH:
+                with gil:
+                    return self._ask(d, &rngs[seat])
+        seat = seat if seat >= 0 else 0
+        act(&self.game.rules, &self.game.ops, &self.policy.ops, d, &self.players[seat], &rngs[seat])
+        return 0
+
+    cdef int _ask(self, Deal *d, Rng *rng) except -1:
+        """Ask a bot that is a Python object, showing it its own view only; a wrong answer is an error."""
+        cdef State view = State.__new__(State)
+        cdef int seat = d.turn
+        cdef uint64_t answer
+        view.game = self.game
+        hide_hands(&self.game.rules, &self.game.ops, d, &view.deal, seat)
+        bot = self.bots[seat][1 if d.phase == PHASE_PLAY else 0]
+        choice = bot.choose(view, seat, next64(rng))
+        if d.phase == PHASE_CALL:
+            view.verify_call(choice)
+            self.game.ops.call(&self.game.rules, d, choice)
+        elif d.phase == PHASE_PLAY:
+            view.verify_play(choice)
+            deal_play(&self.game.rules, &self.game.ops, d, deal_table(&self.game.rules, d).to_strength[<int>choice])
+        else:
+            view.verify_discard(seat, choice)
+            answer = choice
+            put_away(&self.game.rules, d, answer)
+        return 0
+
+    def play_deals(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, prefix,
+                   const double[::1] equity, int16_t[:, ::1] rows, double[::1] win):
+        """Play independent deals ``first`` to ``first + count - 1`` from one score.
+
+        Parameters
+        ----------
+        dealer : int
+            Seat, or -1: the seats take turns by deal number.
+        prefix : sequence of int
+            Calls that are made whatever the players would say; where one is not legal the player calls.
+        equity : array of float
+            NS's chance to win the match by match state; empty: ``win`` is not filled.
+        rows : array, shape (count, columns)
+        win : array, shape (count,)
+            NS's chance to win the match after each deal.
+        """
+        cdef Deal d
+        cdef int64_t i
+        cdef int ns = score[0], ew = score[1], k, forced = len(prefix), n
+        cdef uint8_t calls[8]
+        cdef bint valued = equity.shape[0] > 0
+        if rows.shape[0] < count or (valued and win.shape[0] < count) or rows.shape[1] != len(self.game.COLUMNS):
+            raise ValueError("arrays too small for the deals")
+        for k in range(forced):
+            calls[k] = prefix[k]
+        with nogil:
+            for i in range(count):
+                deal_number(self.game, &d, seed, first + i, dealer if dealer >= 0 else (first + i) & 3, ns, ew)
+                for k in range(forced):
+                    if d.phase == PHASE_CALL and _is_legal(self.game, &d, calls[k]):
+                        self.game.ops.call(&self.game.rules, &d, calls[k])
+                self.play_deal(&d, seed, first + i)
+                self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
+                if valued:
+                    win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
+
+    def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out):
+        """Play matches ``first`` to ``first + count - 1``: winner (0 NS, 1 EW), deals, NS and EW score at the end.
+
+        The first dealer is random by match; void deals are dealt again by the rules of the game.
+        """
+        cdef Deal d
+        cdef Rng r
+        cdef int64_t i
+        cdef int dealer, ns, ew, deals, winner
+        with nogil:
+            for i in range(count):
+                seed_stream(&r, seed, FOR_MATCH, first + i, 0)
+                dealer = randbelow(&r, 4)
+                ns = ew = deals = 0
+                winner = NOBODY
+                while winner == NOBODY and deals < MATCH_DEALS:
+                    deal_number(self.game, &d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals, dealer, ns, ew)
+                    self.play_deal(&d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals)
+                    winner = d.winner
+                    ns = d.score[0]
+                    ew = d.score[1]
+                    dealer = self.game.ops.next_dealer(&self.game.rules, &d)
+                    deals += 1
+                out[i, 0] = winner
+                out[i, 1] = deals
+                out[i, 2] = ns
+                out[i, 3] = ew
+
+    def count_outcomes(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, int64_t[::1] states,
+                       int64_t[::1] wins):
+        """Count where deals from one score lead: match states, and wins of NS and EW (added to what is there)."""
+        cdef Deal d
+        cdef int64_t i
+        cdef int ns = score[0], ew = score[1]
+        with nogil:
+            for i in range(count):
+                deal_number(self.game, &d, seed, first + i, dealer, ns, ew)
+                self.play_deal(&d, seed, first + i)
+                if d.winner != NOBODY:
+                    wins[d.winner] += 1
+                else:
+                    states[self.game.ops.match_state(&self.game.rules, &d)] += 1
+
+
+cdef bint _is_legal(Game game, const Deal *d, int code) noexcept nogil:
+    cdef uint8_t out[128]
+    cdef int i, n = game.ops.calls(&game.rules, d, out)
+    for i in range(n):
+        if out[i] == code:
+            return True
+    return False
