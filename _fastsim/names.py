@@ -13,23 +13,28 @@ def card_text(code: int) -> str:
 
 def card_codes(mask: int) -> list[int]:
     """List the codes of a mask in the order S H D C, high to low."""
-    codes = [code for code in range(64) if mask >> code & 1]
-    return sorted(codes, key=lambda code: (code >> 4, -(code & 15)))
+    codes = []
+    for suit in range(4):
+        places = mask >> suit * 16 & 0xFFFF
+        while places:
+            place = places.bit_length() - 1
+            codes.append(suit * 16 + place)
+            places ^= 1 << place
+    return codes
 
 
 def card_texts(mask: int) -> list[str]:
     """List the cards of a mask in the order S H D C, high to low."""
-    return [card_text(code) for code in card_codes(mask)]
+    return [SUITS[code >> 4] + RANKS[code & 15] for code in card_codes(mask)]
 
 
 def hand_text(mask: int) -> str:
     """Return a hand's canonical text: ``SAJ9.HT``; ``-`` for none."""
-    groups = []
-    for suit in range(4):
-        ranks = "".join(RANKS[p] for p in range(12, -1, -1) if mask >> (suit * 16 + p) & 1)
-        if ranks:
-            groups.append(SUITS[suit] + ranks)
-    return ".".join(groups) or "-"
+    groups: dict[int, str] = {}
+    for code in card_codes(mask):
+        suit = code >> 4
+        groups[suit] = groups.get(suit, SUITS[suit]) + RANKS[code & 15]
+    return ".".join(groups.values()) or "-"
 
 
 def suggestion(word: str, choices) -> str:
