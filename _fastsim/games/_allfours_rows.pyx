@@ -23,6 +23,18 @@ COLUMNS = (
     "eldest_trumps", "eldest_best", "eldest_low",   # of the turned suit in the first hand: number, best place, lowest
     "dealer_trumps", "dealer_best", "dealer_low",
 )
+# What a summary of many deals states: (name, column, value). The mean of the column, or the share of rows with the value.
+SUMMARY = (
+    ("points_ns", "points_ns", None), ("points_ew", "points_ew", None),
+    ("stand", "call", 0), ("give", "call", 1), ("run", "call", 2),
+    ("redeal", "ended", 1), ("over_before_play", "ended", 2),
+    ("nine_cards", "hand_size", 9), ("twelve_cards", "hand_size", 12),
+    ("turnup", "turnup", None), ("gift", "gift", None), ("high", "high", None), ("low", "low", None),
+    ("jack", "jack", None), ("game", "game", None),
+    ("jack_out", "jack_fate", 0), ("jack_kept", "jack_fate", 1), ("jack_hung", "jack_fate", 2),
+    ("game_tied", "game", 0), ("tricks_ns", "tricks_ns", None),
+    ("match_won_ns", "winner", 0), ("match_won_ew", "winner", 1),
+)
 DETAIL = ("turnup", "gift", "high", "low", "jack_kept", "jack_hung", "game")
 
 cdef enum:      # places in COLUMNS of what is filled by item
