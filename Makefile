@@ -59,12 +59,14 @@ demo: build
 test: build $(VENV)/tools
 	$(PY) -m pytest -n auto $(ARGS)
 
+# cython-lint starts pycodestyle by name, so the folder is on the path.
+lint: export PATH := $(CURDIR)/$(BIN):$(PATH)
 lint: build $(VENV)/tools
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/cython-lint _fastsim
-	$(BIN)/mypy
-	$(PY) -m mypy.stubtest --concise --allowlist tests/stubtest.txt _fastsim
+	ruff check .
+	ruff format --check .
+	cython-lint _fastsim
+	mypy
+	stubtest --concise --allowlist tests/stubtest.txt _fastsim
 
 bench: build
 	$(PY) -m benchmarks $(ARGS)

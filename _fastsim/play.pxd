@@ -16,7 +16,7 @@ cdef enum:  # void_rule: # a player without the led plain suit
 cdef enum:  # partner_ruff: # void, partner holds the trick with a trump
     PARTNER_FREE = 0
     PARTNER_NO_UNDER = 1   # no lower trump unless nothing else is left
-    PARTNER_MUST_RAISE = 2 # a trump played must beat, if one can
+    PARTNER_MUST_RAISE = 2  # a trump played must beat, if one can
 
 cdef enum:  # under_trump: # void, an opponent's trump holds the trick and cannot be beaten
     UNDER_FREE = 0
@@ -44,14 +44,14 @@ cdef enum:
 ctypedef struct PlayTable:
     uint64_t trumps            # the trump suit's mask; 0 in no-trump, all-trump
     uint8_t raise_suits        # bit s: suit s led must be beaten if able (trump suit; all in all-trump)
-    uint8_t raise_over_partner # ... also when partner holds the trick
+    uint8_t raise_over_partner  # ... also when partner holds the trick
     uint8_t ruff_anytime       # may trump a plain lead although able to follow (All Fours)
     uint8_t void_rule
     uint8_t partner_ruff
     uint8_t under_trump
     uint8_t lead_rule
     uint8_t ruff_first         # 0: no trump on a plain first trick unless only trumps are held
-    uint8_t forced_lead_breaks # 0: only a trump played to another suit's lead breaks trumps
+    uint8_t forced_lead_breaks  # 0: only a trump played to another suit's lead breaks trumps
     uint8_t tricks             # tricks of the whole deal
     uint8_t identity           # strength places are the natural ones
     uint8_t last_bonus         # card points of the last trick

@@ -1,0 +1,1 @@
+"""Strategy reports: tidy frames to tables, charts and documents. Draws; never simulates, never recomputes a number."""
