@@ -13,8 +13,7 @@ PYTHON = $(shell for p in $(PYTHONS); do $$p -c '$(SUITABLE)' 2>/dev/null && ech
 
 # Lists in pyproject.toml, for pip: $(call listed,build-system.requires)
 listed = $$($(PY) -c 'import functools, tomllib; \
-	print(*functools.reduce(dict.get, "$(1)".split("."), tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' \
-	> $(VENV)/wanted.txt && echo -r $(VENV)/wanted.txt)
+	print(*functools.reduce(dict.get, "$(1)".split("."), tomllib.load(open("pyproject.toml", "rb"))))')
 
 CORE := $(shell find _fastsim -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.py' ! -name '_build_info.py')
 
@@ -37,17 +36,18 @@ $(VENV)/created:
 	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-# The install builds the extensions as well, in place.
-$(VENV)/installed: $(VENV)/created pyproject.toml
-	$(PIP) install $(call listed,build-system.requires)
-	$(PIP) install --no-build-isolation --editable .
-	@touch $@ $(VENV)/built
-
-$(VENV)/built: $(VENV)/installed setup.py $(CORE)
-	$(PY) setup.py --quiet build_ext --inplace
+# One rule for both, as the editable install builds the extensions too, in place.
+$(VENV)/built: $(VENV)/created pyproject.toml setup.py $(CORE)
+	@set -ex; if [ ! -e $(VENV)/installed ] || [ pyproject.toml -nt $(VENV)/installed ]; then \
+		$(PIP) install $(call listed,build-system.requires); \
+		$(PIP) install --no-build-isolation --editable .; \
+		touch $(VENV)/installed; \
+	else \
+		$(PY) setup.py --quiet build_ext --inplace; \
+	fi
 	@touch $@
 
-$(VENV)/tools: $(VENV)/installed
+$(VENV)/tools: $(VENV)/created pyproject.toml
 	$(PIP) install $(call listed,project.optional-dependencies.dev)
 	@touch $@
 
