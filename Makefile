@@ -36,11 +36,12 @@ $(VENV)/created:
 	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-# One rule for both, as the editable install builds the extensions too, in place.
+# One rule for both, as the editable install builds the extensions too, in place. The mode `compat` is a plain path
+# entry; the default would be an import hook that slows every start.
 $(VENV)/built: $(VENV)/created pyproject.toml setup.py $(CORE)
 	@set -ex; if [ ! -e $(VENV)/installed ] || [ pyproject.toml -nt $(VENV)/installed ]; then \
 		$(PIP) install $(call listed,build-system.requires); \
-		$(PIP) install --no-build-isolation --editable .; \
+		$(PIP) install --no-build-isolation --config-settings editable_mode=compat --editable .; \
 		touch $(VENV)/installed; \
 	else \
 		$(PY) setup.py --quiet build_ext --inplace; \
