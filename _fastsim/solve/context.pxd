@@ -1,0 +1,15 @@
+"""What a solver needs between two positions: the transposition table and room for the structure rows."""
+from libc.stdint cimport uint64_t
+from _fastsim.solve.table cimport Table
+from _fastsim.solve.structure cimport SuitRow
+
+cdef enum:
+    SUIT_ROWS = 8192      # 2^13: the most cards of a suit in play is 13
+
+cdef class SolverContext:
+    cdef Table table
+    cdef SuitRow *rows    # SUIT_ROWS for each suit; only what a deal needs is ever touched
+    cdef readonly uint64_t nodes      # cards played in searches so far
+    cdef readonly uint64_t questions  # null-window searches so far
+    cdef readonly uint64_t capped     # calls that ran into their node cap
+    cdef void begin(self) noexcept nogil

@@ -1,0 +1,56 @@
+"""The memory of a solver, owned by its caller: one context a thread."""
+from libc.stdlib cimport calloc, malloc, free
+from libc.string cimport memset
+from _fastsim.solve.table cimport Entry, WAYS
+from _fastsim.solve.structure cimport SuitRow
+from _fastsim.cards cimport SUITS
+
+
+cdef class SolverContext:
+    """Tables of a solver.
+
+    A context serves one thread at a time and any number of positions one after the other; a new position makes the
+    old entries stale instead of clearing them. Answers never depend on what a context has solved before.
+
+    Parameters
+    ----------
+    kilobytes : int, default 256
+        Size of the transposition table, 1 to 1048576; rounded down to a power of two. More than the processor's
+        second-level cache holds pays only for hands of more than six cards.
+
+    Attributes
+    ----------
+    nodes : int
+        Cards played in searches so far.
+    questions : int
+        Null-window searches so far.
+    capped : int
+        Calls so far that ran into their node cap.
+    """
+
+    def __cinit__(self, kilobytes=256):
+        cdef uint64_t buckets = 1
+        if not 1 <= kilobytes <= 1 << 20:
+            raise ValueError(f"a solver table of {kilobytes} kilobytes: between 1 and 1048576 is possible")
+        while buckets * 2 * WAYS * sizeof(Entry) <= <uint64_t>kilobytes * 1024:
+            buckets *= 2
+        self.table.buckets = buckets - 1
+        self.table.generation = 0
+        self.table.entries = <Entry *>calloc(buckets * WAYS, sizeof(Entry))
+        self.rows = <SuitRow *>malloc(SUITS * SUIT_ROWS * sizeof(SuitRow))
+        if self.table.entries == NULL or self.rows == NULL:
+            raise MemoryError(f"no room for a solver table of {kilobytes} kilobytes")
+
+    def __dealloc__(self):
+        free(self.table.entries)
+        free(self.rows)
+
+    def __reduce__(self):
+        raise TypeError("a solver context belongs to one thread of one process and cannot be pickled")
+
+    cdef void begin(self) noexcept nogil:
+        """Make all entries stale. Generation 0 is that of memory never written."""
+        self.table.generation += 1
+        if self.table.generation == 0:
+            memset(self.table.entries, 0, (self.table.buckets + 1) * WAYS * sizeof(Entry))
+            self.table.generation = 1
