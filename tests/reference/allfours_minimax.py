@@ -6,7 +6,8 @@ and the lowest trump in play (None when there is no such card) and ``game`` is -
 many or more counting points than EW.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 RANKS = "23456789TJQKA"
 COUNTING = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
@@ -27,21 +28,26 @@ class Options:
     trump_and_follow: bool = False
 
 
-@dataclass
-class Ending:
-    """A position in play, all hands known.
+class Ending(NamedTuple):
+    """A position in play, all hands known: all that the rest of the deal can depend on.
 
-    ``table`` holds the cards of the unfinished trick in time order, ``leader`` the seat that led or leads, ``taken`` the
-    cards in the tricks of each team, ``bound`` the suit that ``trump_and_follow`` binds the leader to, or None.
+    ``table`` holds the cards of the unfinished trick in time order, ``leader`` the seat that led or leads, ``bound`` the
+    suit that ``trump_and_follow`` binds the leader to, or None; ``jack`` and ``low`` are the teams that have taken those
+    cards (None: nobody yet), ``ahead`` what NS have taken less what EW have, in counting points.
     """
 
-    hands: list
-    trump: str
+    hands: tuple
     leader: int
     table: tuple = ()
-    taken: tuple = ((), ())
     bound: str | None = None
-    options: Options = field(default_factory=Options)
+    jack: int | None = None
+    low: int | None = None
+    ahead: int = 0
+
+
+def start(hands, leader):
+    """The position before the first card."""
+    return Ending(tuple(map(tuple, hands)), leader)
 
 
 def legal(hand, table, trump, bound, options):
@@ -73,48 +79,69 @@ def winner_of(table, trump):
     return table.index(best)
 
 
-def outcome(taken, trump):
-    """The teams that took Jack and Low, and the sign of the Game point, of a finished deal."""
-    cards = [*taken[0], *taken[1]]
-    trumps = [c for c in cards if c[0] == trump]
-    lowest = min(trumps, key=rank, default=None)
-    side = {c: team for team in (0, 1) for c in taken[team]}
-    counted = [sum(map(counting_value, taken[team])) for team in (0, 1)]
-    game = (counted[0] > counted[1]) - (counted[0] < counted[1])
-    return side.get(trump + "J"), side.get(lowest), game
+class Minimax:
+    """Rules and values of one deal under one utility.
 
+    Parameters
+    ----------
+    hands : four lists of cards
+        All cards in play, by the seat they were dealt to.
+    trump : str
+    options : Options
+    utility : callable
+        ``utility(jack, low, game)``.
+    """
 
-def after(ending, card):
-    """The position after ``card``, which the seat to play must hold."""
-    seat = (ending.leader + len(ending.table)) % 4
-    hands = [[c for c in hand if c != card] if s == seat else hand for s, hand in enumerate(ending.hands)]
-    table = (*ending.table, card)
-    if len(table) < 4:
-        return Ending(hands, ending.trump, ending.leader, table, ending.taken, ending.bound, ending.options)
-    at = winner_of(table, ending.trump)
-    winner = (ending.leader + at) % 4
-    taken = tuple(
-        tuple(sorted(ending.taken[team] + (table if team == winner % 2 else ()))) for team in (0, 1)
-    )
-    ruffed = table[0][0] != ending.trump and table[at][0] == ending.trump
-    return Ending(hands, ending.trump, winner, (), taken, table[0][0] if ruffed else None, ending.options)
+    def __init__(self, hands, trump, options, utility):
+        trumps = [c for hand in hands for c in hand if c[0] == trump]
+        self.lowest = min(trumps, key=rank, default=None)
+        self.trump = trump
+        self.options = options
+        self.utility = utility
+        self.seen = {}
 
+    def to_play(self, ending):
+        return (ending.leader + len(ending.table)) % 4
 
-def solve(ending, utility, seen=None):
-    """``{card: value}`` for every legal card of the seat to play, from NS; NS maximise, EW minimise."""
-    seen = {} if seen is None else seen
-    seat = (ending.leader + len(ending.table)) % 4
-    cards = legal(ending.hands[seat], ending.table, ending.trump, ending.bound, ending.options)
-    return {card: value(after(ending, card), utility, seen) for card in cards}
+    def legal(self, ending):
+        return legal(ending.hands[self.to_play(ending)], ending.table, self.trump, ending.bound, self.options)
 
+    def after(self, ending, card):
+        """The position after ``card``, which the seat to play must hold."""
+        hands, leader, table, bound, jack, low, ahead = ending
+        seat = (leader + len(table)) % 4
+        hands = tuple([tuple([c for c in hand if c != card]) if s == seat else hand for s, hand in enumerate(hands)])
+        table = (*table, card)
+        if len(table) < 4:
+            return Ending(hands, leader, table, bound, jack, low, ahead)
+        at = winner_of(table, self.trump)
+        winner = (leader + at) % 4
+        team = winner % 2
+        if self.trump + "J" in table:
+            jack = team
+        if self.lowest in table:
+            low = team
+        counted = sum(map(counting_value, table))
+        ruffed = table[0][0] != self.trump and table[at][0] == self.trump
+        return Ending(
+            hands, winner, (), table[0][0] if ruffed else None, jack, low, ahead + (counted if team == 0 else -counted)
+        )
 
-def value(ending, utility, seen):
-    """The worth to NS of a position under best play by all. ``seen`` remembers whole positions."""
-    if not any(ending.hands) and not ending.table:
-        return utility(*outcome(ending.taken, ending.trump))
-    key = (tuple(map(tuple, ending.hands)), ending.leader, ending.table, ending.taken, ending.bound)
-    if key not in seen:
-        seat = (ending.leader + len(ending.table)) % 4
-        best = max if seat % 2 == 0 else min
-        seen[key] = best(solve(ending, utility, seen).values())
-    return seen[key]
+    def values(self, ending):
+        """``{card: value}`` for every legal card of the seat to play, from NS."""
+        return {card: self.value(self.after(ending, card)) for card in self.legal(ending)}
+
+    def value(self, ending):
+        """The worth to NS under best play by all: NS take the highest, EW the lowest.
+
+        Positions at the start of a trick are remembered.
+        """
+        if ending in self.seen:
+            return self.seen[ending]
+        if not any(ending.hands) and not ending.table:
+            return self.utility(ending.jack, ending.low, (ending.ahead > 0) - (ending.ahead < 0))
+        best = max if self.to_play(ending) % 2 == 0 else min
+        value = best([self.value(self.after(ending, card)) for card in self.legal(ending)])
+        if not ending.table:
+            self.seen[ending] = value
+        return value
