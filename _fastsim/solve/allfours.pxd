@@ -2,6 +2,7 @@
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.play cimport PlayTable
 from _fastsim.board cimport Board
+from _fastsim.deal cimport Rules, Deal
 from _fastsim.solve.context cimport SolverContext
 
 ctypedef struct AllFoursSpec:
@@ -11,8 +12,13 @@ ctypedef struct AllFoursSpec:
     double u[2][2][3]
     uint8_t low_to_taker
 
+cdef enum Objective:
+    OBJECTIVE_POINTS = 0
+    OBJECTIVE_WIN = 1
+
 cdef enum:
     MAX_HAND = 13         # room that the answers of one call need
+    CELLS = 12
 
 
 cdef inline int outcome_cell(int jack, int low, int game) noexcept nogil:
@@ -25,3 +31,5 @@ cdef int solve_allfours(SolverContext ctx, const PlayTable *t, const Board *b, c
                         uint8_t *exact) noexcept nogil
 cdef bint value_allfours(SolverContext ctx, const PlayTable *t, const Board *b, const AllFoursSpec *spec,
                          uint64_t node_cap, double *value, uint8_t *cell) noexcept nogil
+cdef void write_cell(const Rules *r, const Deal *d, int jack, int low, int game, Deal *out) noexcept nogil
+cdef void fill_spec(const Rules *r, const Deal *d, Objective objective, AllFoursSpec *spec) noexcept nogil

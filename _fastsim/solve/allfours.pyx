@@ -15,20 +15,26 @@ the same search with D in the key, ``plain`` below, which shares less and is slo
 """
 from libc.stdint cimport uint64_t, uint32_t, uint8_t, int16_t
 from libc.string cimport memset
-from _fastsim.cards cimport bit, above, below, suit_mask, popcount, lowest, highest, pop_lowest, SUITS, SEATS, JACK
-from _fastsim.play cimport (PlayTable, Trick, play_card, end_trick, legal_cards, trick_seat, beats, LEAD_BOUND,
-                            VOID_FREE, UNDER_BANNED, UNDER_FREE, LEAD_FREE, WORD_BOUND_MASK, WORD_BOUND_SHIFT)
-from _fastsim.board cimport Board, start_board, board_play, board_legal
+from _fastsim.cards cimport bit, above, below, suit_mask, popcount, lowest, highest, pop_lowest, SUITS, SEATS, CODES, JACK
+from _fastsim.play cimport (PlayTable, Trick, play_card, end_trick, legal_cards, trick_seat, WORD_BOUND_MASK,
+                            WORD_BOUND_SHIFT)
+from _fastsim.board cimport Board, start_board, board_play, board_legal, board_done
+from _fastsim.deal cimport Rules, Deal, NOBODY, PHASE_PLAY, deal_table
+from _fastsim.games.base cimport Game
+from _fastsim.games.allfours cimport LOW_TO, write_counts
+from _fastsim.position cimport State
 from _fastsim.solve.table cimport Entry, Table, find, claim, mix, UNBOUNDED
 from _fastsim.solve.structure cimport SuitRow, fill_suit, fill_slack, OPEN, GONE
 from _fastsim.solve.context cimport SolverContext, SUIT_ROWS
+
+from _fastsim.errors import InconsistentPosition
+from _fastsim.games.allfours import AllFours
 
 cdef enum:
     COUNTING = 5          # A K Q J T: the ranks that count for Game are the highest five
     LOWEST_COUNTING = 8   # natural place of the ten
     APART = 1024          # between clusters of levels: more than twice what Game can move
     BEYOND = 256          # more than Game can move
-    LEVELS = 12
 
 ctypedef struct Search:
     const PlayTable *t
@@ -53,6 +59,7 @@ ctypedef struct Search:
     uint64_t nodes
     uint64_t cap
     bint stopped
+    uint64_t shuffle          # not 0: try moves in a random order of this key, which must change no value
 
 
 # ---------------------------------------------------------------- the search
@@ -111,6 +118,8 @@ cdef inline int _choices(const Search *x, const Trick *k, int seat, uint64_t leg
             score -= 13
         if k.count == 0 and side == seat & 1:
             score += 40
+        if x.shuffle:
+            score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
         cards[n] = <uint8_t>card
         scores[n] = score
         n += 1
@@ -474,6 +483,7 @@ cdef void _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
     r.x.t = t
     r.x.table = &ctx.table
     r.x.rows = ctx.rows
+    r.x.shuffle = ctx.shuffle
     # Jack and Low
     r.jack = 0
     r.low = 0
@@ -685,60 +695,164 @@ cdef bint value_allfours(SolverContext ctx, const PlayTable *t, const Board *b, 
     return done
 
 
+# ---------------------------------------------------------------- utilities
+
+cdef void write_cell(const Rules *r, const Deal *d, int jack, int low, int game, Deal *out) noexcept nogil:
+    """The deal ``d`` with its counts written as if play had ended in a cell, in ``out``."""
+    cdef uint64_t mine = d.board.dealt[0] | d.board.dealt[2]
+    cdef uint64_t trumps = (mine | d.board.dealt[1] | d.board.dealt[3]) & suit_mask(d.trump)
+    cdef int high = NOBODY, code = d.trump * 16 + JACK
+    out[0] = d[0]
+    if trumps:
+        high = 0 if (mine >> highest(trumps)) & 1 else 1
+        if not r.opt[LOW_TO]:
+            low = 0 if (mine >> lowest(trumps)) & 1 else 1
+    else:
+        low = NOBODY
+    if not (trumps >> code) & 1:
+        jack = NOBODY
+    write_counts(r, out, high, low, jack, jack != NOBODY and jack != (0 if (mine >> code) & 1 else 1),
+                 NOBODY if game == 1 else 0 if game == 2 else 1)
+
+
+cdef void fill_spec(const Rules *r, const Deal *d, Objective objective, AllFoursSpec *spec) noexcept nogil:
+    """The utility of a deal in play: its points, NS less EW, or who has won the match (+1 NS, -1 EW, 0 open)."""
+    cdef Deal out
+    cdef int i, k, points
+    spec.low_to_taker = r.opt[LOW_TO]
+    for i in range(12):
+        write_cell(r, d, i // 6, i // 3 % 2, i % 3, &out)
+        points = 0
+        for k in range(out.n_events):
+            points += -out.events[k].points if out.events[k].team else out.events[k].points
+        if objective == OBJECTIVE_WIN:
+            points = 0 if out.winner == NOBODY else -1 if out.winner else 1
+        spec.u[i // 6][i // 3 % 2][i % 3] = points
+
+
 # ---------------------------------------------------------------- from Python
 
-cdef void _rules(PlayTable *t, int trump, bint anytime, bint no_undertrump, bint trump_and_follow,
-                 int tricks) noexcept nogil:
-    cdef int suit, card
-    memset(t, 0, sizeof(PlayTable))
-    t.trumps = suit_mask(trump)
-    t.ruff_anytime = anytime
-    t.void_rule = VOID_FREE
-    t.under_trump = UNDER_BANNED if no_undertrump else UNDER_FREE
-    t.lead_rule = LEAD_BOUND if trump_and_follow else LEAD_FREE
-    t.ruff_first = 1
-    t.tricks = tricks
-    t.identity = 1
-    for card in range(64):
-        t.to_strength[card] = card
-        t.to_natural[card] = card
-    for suit in range(SUITS):
-        t.points[suit * 16 + 8] = 10
-        t.points[suit * 16 + 9] = 1
-        t.points[suit * 16 + 10] = 2
-        t.points[suit * 16 + 11] = 3
-        t.points[suit * 16 + 12] = 4
+OBJECTIVES = ("points", "win")
 
 
-def solve_deal(hands, trump, leader, utility, *, play=(), trump_rule="anytime", no_undertrump=False,
-               trump_and_follow=False, low_to="holder", node_cap=0, context=None, best_only=False):
-    cdef SolverContext ctx = context if context is not None else SolverContext()
-    cdef PlayTable t
+def solve_deal(Game game, hands, int trump, int leader, utility, *, play=(), int node_cap=0,
+               SolverContext context=None, bint best_only=False):
+    """Solve a deal of All Fours from its hands, without an auction or a score.
+
+    Parameters
+    ----------
+    game : Game
+        All Fours with its options.
+    hands : sequence of 4 int
+        Cards of N E S W at the start of play, as masks of natural codes (suit * 16 + place, 2 = 0).
+    trump, leader : int
+        Trump suit and seat that leads to the first trick.
+    utility : sequence of 12 float
+        Worth to NS by outcome cell, ``(jack * 2 + low) * 3 + game``: the sides (0 NS, 1 EW) that take the Jack of
+        trumps and the lowest trump, and Game: 0 EW count more, 1 as many, 2 NS count more. Where there is no Jack in
+        play, or Low does not go to its taker, the first index is read.
+    play : sequence of int
+        Cards played so far, in time order.
+    node_cap : int, default 0
+        Most cards that the search may play; 0 = no limit.
+    context : SolverContext, optional
+        Tables to use; without one they are made and thrown away.
+    best_only : bool, default False
+        Ask only for the value of the position, not of each card.
+
+    Returns
+    -------
+    list of (code, value, cell, exact)
+        For each legal card, lowest code first, what it is worth to NS under best play by all from there on, a cell of
+        that worth, and whether the search finished within its cap. With ``best_only`` a single entry, code -1.
+
+    Raises
+    ------
+    ValueError
+        For hands, plays or a utility that no deal can have.
+    """
     cdef Board b
     cdef AllFoursSpec spec
     cdef uint64_t masks[4]
+    cdef uint64_t seen = 0
+    cdef const PlayTable *t
+    cdef int i, code
+    if not isinstance(game, AllFours):
+        raise ValueError(f"{game!r} is not All Fours")
+    if trump not in range(SUITS) or leader not in range(SEATS):
+        raise ValueError(f"trump {trump} and leader {leader}: both are 0 to 3")
+    if len(hands) != SEATS or len(utility) != CELLS:
+        raise ValueError(f"{len(hands)} hands and a utility of {len(utility)} cells: 4 and {CELLS} are needed")
+    for i in range(SEATS):
+        masks[i] = hands[i]
+        if masks[i] & (seen | ~game.pack_mask) or popcount(masks[i]) != popcount(masks[0]):
+            raise ValueError(f"hands {[hex(h) for h in hands]}: not four disjoint hands of one size")
+        seen |= masks[i]
+    if popcount(masks[0]) not in range(1, MAX_HAND + 1):
+        raise ValueError(f"hands of {popcount(masks[0])} cards: 1 to {MAX_HAND} are possible")
+    for i in range(CELLS):
+        spec.u[i // 6][i // 3 % 2][i % 3] = utility[i]
+        if spec.u[i // 6][i // 3 % 2][i % 3] != spec.u[i // 6][i // 3 % 2][i % 3]:
+            raise ValueError(f"utility of cell {i} is not a number")
+    spec.low_to_taker = game.rules.opt[LOW_TO]
+    t = &game.rules.tables[trump]
+    start_board(&b, masks, leader)
+    for card in play:
+        code = card
+        if not 0 <= code < CODES or board_done(&b) or not (board_legal(t, &b) >> code) & 1:
+            raise ValueError(f"card {code} cannot be played after {list(play)}")
+        board_play(t, &b, code)
+    if board_done(&b):
+        raise ValueError("all cards are played")
+    return _solved(t, &b, &spec, node_cap, context if context is not None else SolverContext(), best_only)
+
+
+def solve_state(State state, *, str objective="points", int node_cap=0, SolverContext context=None,
+                bint best_only=False):
+    """Solve a position in play of All Fours whose four hands are known; see ``solve_deal``.
+
+    Parameters
+    ----------
+    state : State
+    objective : {"points", "win"}
+        Points of the deal, NS less EW; or +1, -1, 0: NS or EW have won the match after this deal, or nobody.
+    node_cap, context, best_only
+        As in ``solve_deal``.
+
+    Returns
+    -------
+    list of (code, value, cell, exact)
+
+    Raises
+    ------
+    InconsistentPosition
+        When the position is not in play or a hand is not known.
+    """
+    cdef AllFoursSpec spec
+    if not isinstance(state.game, AllFours):
+        raise ValueError(f"{state.game!r} is not All Fours")
+    if objective not in OBJECTIVES:
+        raise ValueError(f"objective {objective!r}: one of {', '.join(OBJECTIVES)}")
+    if state.deal.phase != PHASE_PLAY:
+        raise InconsistentPosition("only a position in play can be solved, with a card to be played next")
+    if state.deal.known != 15:
+        raise InconsistentPosition("to solve a position all four hands must be known")
+    fill_spec(&state.game.rules, &state.deal, <Objective><int>OBJECTIVES.index(objective), &spec)
+    return _solved(deal_table(&state.game.rules, &state.deal), &state.deal.board, &spec, node_cap,
+                   context if context is not None else SolverContext(), best_only)
+
+
+cdef list _solved(const PlayTable *t, const Board *b, const AllFoursSpec *spec, uint64_t cap, SolverContext ctx,
+                  bint best_only):
     cdef double values[MAX_HAND]
     cdef uint8_t cells[MAX_HAND]
     cdef uint8_t exact[MAX_HAND]
-    cdef uint64_t cap = node_cap, candidates
-    cdef int n, i, seat
-    for i in range(4):
-        masks[i] = hands[i]
-    for i in range(12):
-        spec.u[i // 6][i // 3 % 2][i % 3] = utility[i]
-    spec.low_to_taker = low_to == "taker"
-    _rules(&t, trump, trump_rule == "anytime", no_undertrump, trump_and_follow, popcount(masks[0]))
-    start_board(&b, masks, leader)
-    for card in play:
-        board_play(&t, &b, card)
-    if best_only:
-        with nogil:
-            n = value_allfours(ctx, &t, &b, &spec, cap, values, cells)
-        return values[0], cells[0], bool(n)
-    candidates = board_legal(&t, &b)
+    cdef uint64_t cards = board_legal(t, b)
+    cdef int n, i
     with nogil:
-        n = solve_allfours(ctx, &t, &b, &spec, candidates, cap, values, cells, exact)
-    result = {}
-    for i in range(n):
-        result[pop_lowest(&candidates)] = (values[i], cells[i], bool(exact[i]))
-    return result
+        if best_only:
+            exact[0] = value_allfours(ctx, t, b, spec, cap, values, cells)
+            n = 1
+        else:
+            n = solve_allfours(ctx, t, b, spec, cards, cap, values, cells, exact)
+    return [(-1 if best_only else pop_lowest(&cards), values[i], cells[i], bool(exact[i])) for i in range(n)]

@@ -12,4 +12,5 @@ cdef class SolverContext:
     cdef readonly uint64_t nodes      # cards played in searches so far
     cdef readonly uint64_t questions  # null-window searches so far
     cdef readonly uint64_t capped     # calls that ran into their node cap
+    cdef public uint64_t shuffle      # not 0: key of a random move order
     cdef void begin(self) noexcept nogil

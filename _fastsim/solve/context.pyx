@@ -26,6 +26,9 @@ cdef class SolverContext:
         Null-window searches so far.
     capped : int
         Calls so far that ran into their node cap.
+    shuffle : int
+        Not 0: moves are tried in a random order that this key fixes. A check of the solver, which must give the same
+        values in any order; it takes many times as long.
     """
 
     def __cinit__(self, kilobytes=256):
