@@ -15,7 +15,8 @@ the same search with D in the key, ``plain`` below, which shares less and is slo
 """
 from libc.stdint cimport uint64_t, uint32_t, uint8_t, int16_t
 from libc.string cimport memset
-from _fastsim.cards cimport bit, above, below, suit_mask, popcount, lowest, highest, pop_lowest, SUITS, SEATS, CODES, JACK
+from _fastsim.cards cimport (bit, above, below, suit_mask, popcount, lowest, highest, pop_lowest, SUITS, SEATS, CODES,
+                             JACK)
 from _fastsim.play cimport (PlayTable, Trick, play_card, end_trick, legal_cards, trick_seat, WORD_BOUND_MASK,
                             WORD_BOUND_SHIFT)
 from _fastsim.board cimport Board, start_board, board_play, board_legal, board_done
@@ -24,7 +25,7 @@ from _fastsim.games.base cimport Game
 from _fastsim.games.allfours cimport LOW_TO, write_counts
 from _fastsim.position cimport State
 from _fastsim.solve.table cimport Entry, Table, find, claim, mix, UNBOUNDED
-from _fastsim.solve.structure cimport SuitRow, fill_suit, fill_slack, OPEN, GONE
+from _fastsim.solve.structure cimport SuitRow, fill_suit, fill_slack, OPEN
 from _fastsim.solve.context cimport SolverContext, SUIT_ROWS
 
 from _fastsim.errors import InconsistentPosition
@@ -217,7 +218,7 @@ cdef int _lead(Search *x, const Trick *k, int d, int jack, int low, int left) no
     cdef const SuitRow *r1
     cdef const SuitRow *r2
     cdef const SuitRow *r3
-    cdef int trump, sure, loose, lo, hi, base, slack, bound, v
+    cdef int sure, loose, lo, hi, base, slack, bound, v
     cdef uint64_t key
     cdef uint32_t cards
     cdef Entry *e
@@ -300,21 +301,18 @@ cdef inline int _slack(const Search *x, uint32_t a, uint32_t b) noexcept nogil:
 
 cdef inline int _settled(const Search *x, int lo, int hi, int jack, int low) noexcept nogil:
     """1 or 0 when every outcome still possible wins or loses, else -1."""
-    cdef int j, l, g, first = -1, v
-    for j in range(2):
-        if jack != OPEN and j != jack:
+    cdef int i, g, first = -1, v
+    for i in range(4):
+        if (jack != OPEN and i >> 1 != jack) or (low != OPEN and i & 1 != low):
             continue
-        for l in range(2):
-            if low != OPEN and l != low:
+        for g in range(3):
+            if (g == 0 and lo >= 0) or (g == 1 and (lo > 0 or hi < 0)) or (g == 2 and hi <= 0):
                 continue
-            for g in range(3):
-                if (g == 0 and lo >= 0) or (g == 1 and (lo > 0 or hi < 0)) or (g == 2 and hi <= 0):
-                    continue
-                v = x.wins[j][l][g]
-                if first < 0:
-                    first = v
-                elif v != first:
-                    return -1
+            v = x.wins[i >> 1][i & 1][g]
+            if first < 0:
+                first = v
+            elif v != first:
+                return -1
     return first
 
 
@@ -322,27 +320,28 @@ cdef inline int _settled(const Search *x, int lo, int hi, int jack, int low) noe
 
 cdef void _by_status(Search *x) noexcept nogil:
     """What a question looks like at each stage of knowing who takes Jack and Low."""
-    cdef int jack, low, j, l, w, first
+    cdef int jack, low, i, w, first
     cdef uint64_t key
+    cdef const uint8_t *wins
     for jack in range(3):
         for low in range(3):
             key = <uint64_t>x.plain
             first = 0
             x.least[jack][low] = UNBOUNDED
             x.most[jack][low] = -UNBOUNDED
-            for j in range(2):
-                for l in range(2):
-                    if (jack != OPEN and j != jack) or (low != OPEN and l != low):
-                        continue
-                    w = x.w[j][l]
-                    if x.least[jack][low] == UNBOUNDED:
-                        first = w
-                    x.least[jack][low] = min(x.least[jack][low], w)
-                    x.most[jack][low] = max(x.most[jack][low], w)
-                    if x.plain:
-                        key = mix(key ^ <uint64_t>(x.wins[j][l][0] + 2 * x.wins[j][l][1] + 4 * x.wins[j][l][2] + 8))
-                    else:
-                        key = mix(key ^ <uint64_t>(w - first + 65536))
+            for i in range(4):
+                if (jack != OPEN and i >> 1 != jack) or (low != OPEN and i & 1 != low):
+                    continue
+                w = x.w[i >> 1][i & 1]
+                if x.least[jack][low] == UNBOUNDED:
+                    first = w
+                x.least[jack][low] = min(x.least[jack][low], w)
+                x.most[jack][low] = max(x.most[jack][low], w)
+                if x.plain:
+                    wins = x.wins[i >> 1][i & 1]
+                    key = mix(key ^ <uint64_t>(wins[0] + 2 * wins[1] + 4 * wins[2] + 8))
+                else:
+                    key = mix(key ^ <uint64_t>(w - first + 65536))
             x.base[jack][low] = first
             x.question_key[jack][low] = mix(key)
 
@@ -433,7 +432,7 @@ cdef void _squeeze(SolverContext ctx, const PlayTable *t, const Board *b, Root *
     cdef uint8_t points[16]
     cdef uint8_t top[16]
     cdef int mark[2]
-    cdef int suit, size, card, seat, i
+    cdef int suit, size, card, seat
     for suit in range(SUITS):
         cards = playing & suit_mask(suit)
         size = 0
@@ -477,7 +476,6 @@ cdef void _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
     cdef double u
     cdef bint minds
     cdef uint8_t ranks[COUNTING]
-    cdef const Board *board = b
     memset(r, 0, sizeof(Root))
     ctx.begin()
     r.x.t = t

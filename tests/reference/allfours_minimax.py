@@ -31,9 +31,9 @@ class Options:
 class Ending(NamedTuple):
     """A position in play, all hands known: all that the rest of the deal can depend on.
 
-    ``table`` holds the cards of the unfinished trick in time order, ``leader`` the seat that led or leads, ``bound`` the
-    suit that ``trump_and_follow`` binds the leader to, or None; ``jack`` and ``low`` are the teams that have taken those
-    cards (None: nobody yet), ``ahead`` what NS have taken less what EW have, in counting points.
+    ``table`` holds the cards of the unfinished trick in time order, ``leader`` the seat that led or leads, ``bound``
+    the suit that ``trump_and_follow`` binds the leader to, or None; ``jack`` and ``low`` are the teams that have taken
+    those cards (None: nobody yet), ``ahead`` what NS have taken less what EW have, in counting points.
     """
 
     hands: tuple

@@ -26,7 +26,9 @@ def random_utility(rnd, kind):
     """``u[jack][low][game]`` as nested lists."""
     if kind == "points":
         jack, low, game, tie = rnd.choice([1, 3]), rnd.choice([0, 1]), rnd.choice([1, 2]), rnd.choice([-1, 0, 1])
-        return [[[(1 - 2 * j) * jack + (1 - 2 * k) * low + game * g for g in (-1, tie, 1)] for k in (0, 1)] for j in (0, 1)]
+        return [
+            [[(1 - 2 * j) * jack + (1 - 2 * k) * low + game * g for g in (-1, tie, 1)] for k in (0, 1)] for j in (0, 1)
+        ]
     if kind == "win":
         return [[sorted(rnd.choices((-1, 0, 1), k=3)) for _ in range(2)] for _ in range(2)]
     if kind == "any rising":
