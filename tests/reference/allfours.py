@@ -353,3 +353,43 @@ class SlowDeal:
             answer["hang"] = hang
             answer["game_cards"] = {team: counting_value(self.taken(team)) for team in ("NS", "EW")}
         return answer
+
+
+def cards_of(text):
+    """Cards in a canonical text: a suit letter holds for the ranks after it."""
+    cards, suit = [], ""
+    for char in text:
+        if char in SUITS:
+            suit = char
+        elif char in RANKS:
+            cards.append(suit + char)
+    return cards
+
+
+def read(line):
+    """The slow deal of a position line with all hands; which of a seat's cards came first is not in a line."""
+    game, *words = line.split()
+    fields = dict(word.split("=") for word in words)
+    changed = dict(part.split(":") for part in fields.get("rules", "").split(",") if part)
+    options = {**PRESETS[game.split("/")[1]], **{n: int(v) if v.isdecimal() else v for n, v in changed.items()}}
+    score = dict(zip(("NS", "EW"), map(int, fields.get("score", "0-0").split("-")), strict=True))
+    hands = {seat: cards_of(fields[seat]) for seat in SEATS}
+    ups = fields["up"].split(",")
+    pack = []
+    for number, up in enumerate(ups):
+        for step in range(1, 5):
+            hand = hands[after(fields["dealer"], step)]
+            size = min(3 if number else 6, len(hand))
+            pack += hand[:size]
+            del hand[:size]
+        pack.append(up)
+    pack += [card for card in PACK if card not in pack]
+    deal = SlowDeal(options, fields["dealer"], score, pack)
+    for word in filter(None, fields.get("auction", "").split(",")):
+        deal.call(word)
+    away = {part[0]: cards_of(part[2:]) for part in fields.get("announce", "").split(",") if part}
+    while deal.phase == "discard" and deal.turn in away:
+        deal.put_away(away[deal.turn])
+    for card in cards_of(fields.get("play", "")):
+        deal.play(card)
+    return deal

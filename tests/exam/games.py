@@ -1,0 +1,72 @@
+"""What the common exam is held over: every game that is registered, under its presets and under random options.
+
+A game that cannot be played yet is named in ``tests/test_registry.py``; everything else here comes from the games.
+"""
+
+import random
+
+import analyzer as kz
+from analyzer.games import games
+
+RANDOM_VARIANTS = 8  # a game
+
+
+def random_rules(game, rng, share):
+    """Overrides: each option is changed with chance ``share`` to a random value of its own."""
+    rules = {}
+    for option in type(game.core).OPTIONS:
+        values = list(option.words)
+        if option.low is not None:
+            values.append(rng.randrange(option.low, option.high + 1, option.step))
+        if rng.random() < share:
+            rules[option.name] = rng.choice(values)
+    return rules
+
+
+def variants():
+    """Game texts: every preset as it is, then random options on random presets."""
+    texts = []
+    for name in games():
+        core = type(kz.game(name).core)
+        texts += [f"{name}/{preset}" for preset in core.PRESETS]
+        rng = random.Random(f"exam variants of {name}")
+        for number in range(RANDOM_VARIANTS):
+            preset = rng.choice(sorted(core.PRESETS))
+            rules = random_rules(kz.game(f"{name}/{preset}"), rng, (0.2, 0.6)[number % 2])
+            texts.append(str(kz.game(f"{name}/{preset}", rules=rules)))
+    return texts
+
+
+def told_hands(pos, seat):
+    """Seats, beside its own, whose cards or trumps a seat is told by an option: not hidden from it."""
+    if pos.trump is not None and pos.game.options.get("partner_info", "none") != "none":
+        return {"NESW"["NESW".index(seat) ^ 2]}
+    return set()
+
+
+def check_points(pos):
+    """The points of a finished deal sum to the deal's total: card points, and the running order of the score."""
+    return POINTS[pos.game.name](pos)
+
+
+def _allfours_points(pos):
+    result = pos.result()
+    counting = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
+    plays = str(pos).split("play=")[1].replace("/", "")
+    in_play = [plays[i : i + 2] for i in range(0, len(plays), 2)]
+    assert sum(result.game_cards.values()) == sum(counting.get(card[1], 0) for card in in_play)
+    trumps = [card for card in in_play if card[0] == pos.trump]
+    options = pos.game.options
+    points = {item: value for item, (_, value) in result.points.items()}
+    assert points["high"] == points["low"] == (1 if trumps else 0)
+    jack = options["hang_value"] if result.hang else 1
+    assert points["jack"] == (jack if pos.trump + "J" in in_play else 0)
+    tied = result.game_cards["NS"] == result.game_cards["EW"]
+    assert points["game"] == (0 if tied and options["game_tie"] == "none" else options["game_value"])
+    if options["stop_at_target"] == "off":
+        counted = [item for item, *_ in result.order if item in points]
+        assert counted == [item for item in ("high", "low", "jack", "game") if points[item]]
+        assert sum(points.values()) == sum(p for item, _, p, _ in result.order if item in points)
+
+
+POINTS = {"allfours": _allfours_points}
