@@ -95,10 +95,10 @@ def chosen(pos, actions, used, draws):
 
 
 def step(pos):
-    number = len(pos.result().trick_winners) + 1
-    return (
-        f"trick {number}" if pos.phase == "play" and not pos.state.trick else "" if pos.phase == "play" else pos.phase
-    )
+    if pos.phase != "play":
+        return pos.phase
+    tricks = [trick for trick in fields(pos).get("play", "").split("/") if trick]
+    return "" if tricks and len(tricks[-1]) < 8 else f"trick {len(tricks) + 1}"
 
 
 def listed(actions, most=14):
