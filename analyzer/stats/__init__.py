@@ -1,4 +1,4 @@
-"""The statistics of comparing. Knows nothing of games: arrays in, means with their errors, decisions and reasons out."""
+"""The statistics of comparing. It knows nothing of games: arrays in; means with errors, decisions and reasons out."""
 
 from analyzer.stats.breakdown import Group, breakdown, holm, two_sided_p
 from analyzer.stats.calibration import Calibration, ReliabilityBin, calibration

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from analyzer.stats.exact import Floats, as_floats
 from analyzer.stats.moments import Moments
-from analyzer.stats.quantiles import student_tail
+from analyzer.stats.quantiles import check_confidence, student_tail
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ def breakdown(labels: Sequence[str], values: ArrayLike, *, confidence: float = 0
     names, member = np.unique(np.asarray(labels, dtype=str), return_inverse=True)
     groups = [Moments.of(x[member == index]) for index in range(names.size)]
     single = [two_sided_p(group) for group in groups]
+    level = 1.0 - check_confidence(confidence)
     return [
-        Group(str(name), group.n, group.mean, group.se, *group.interval(confidence), p, float(q), bool(q <= 1.0 - confidence))
-        for name, group, p, q in zip(names, groups, single, holm(single))
+        Group(str(name), group.n, group.mean, group.se, *group.interval(confidence), p, float(q), bool(q <= level))
+        for name, group, p, q in zip(names, groups, single, holm(single), strict=True)
     ]

@@ -95,9 +95,7 @@ def calibration(predicted: ArrayLike, realised: ArrayLike, *, bins: int = 10, co
         inside = place == index
         n, share = int(inside.sum()), Moments.of(y[inside]).mean
         low, high = wilson(share * n, n, confidence=confidence)
-        table.append(
-            ReliabilityBin(index / bins, (index + 1) / bins, n, Moments.of(p[inside]).mean, share, low, high)
-        )
+        table.append(ReliabilityBin(index / bins, (index + 1) / bins, n, Moments.of(p[inside]).mean, share, low, high))
     return Calibration(
         n=score.n,
         brier=score.mean,

@@ -77,7 +77,7 @@ def elo(differences: ArrayLike, *, confidence: float = 0.95) -> Rating:
     if x.size and np.abs(x).max() > 1.0:
         raise ValueError(f"a difference of two win shares lies between -1 and 1, got {x[np.abs(x).argmax()]}")
     moments = Moments.of(x)
-    if not moments.squares:
+    if moments.n and not moments.squares:
         return Rating(0.0, 0.0, 0.0)
     edge = 0.5 / (moments.n + 1.0)
     low, high = moments.interval(confidence)
@@ -106,10 +106,10 @@ def normalized_elo(differences: ArrayLike, *, confidence: float = 0.95, games: i
 
     Notes
     -----
-    ``t 800 / ln 10`` with ``t = mean / (SD sqrt(games))``, the mean in standard deviations of one game (M. Van den Bergh,
-    "Normalized Elo", 2021, as used by Fishtest; there with shares ``s = (1 + d) / 2``, which gives the same t). The pairs
-    needed to see a difference go with the inverse square of it. The variance of ``mean / SD`` is
-    ``(1 - t g1 + t^2 (g2 + 2) / 4) / n`` to first order, g1 and g2 being skewness and excess kurtosis.
+    ``t 800 / ln 10`` with ``t = mean / (SD sqrt(games))``, the mean in standard deviations of one game (M. Van den
+    Bergh, "Normalized Elo", 2021, as used by Fishtest; there with shares ``s = (1 + d) / 2``, which gives the same t).
+    The pairs needed to see a difference go with the inverse square of it. The variance of ``u = mean / SD`` is
+    ``(1 - u g1 + u^2 (g2 + 2) / 4) / n`` to first order, g1 and g2 being skewness and excess kurtosis.
 
     Examples
     --------
@@ -121,7 +121,7 @@ def normalized_elo(differences: ArrayLike, *, confidence: float = 0.95, games: i
         raise ValueError(f"a unit holds at least one game, got {games}")
     x = as_floats(differences)
     moments = Moments.of(x)
-    if not moments.squares:
+    if moments.n and not moments.squares:
         return Rating(0.0, 0.0, 0.0)
     if moments.n < 2:
         return Rating(math.copysign(math.inf, moments.mean), -math.inf, math.inf)

@@ -33,9 +33,9 @@ class JointMoments:
     Notes
     -----
     The mean is the self-normalised one, ``sum w x / sum w``. The squared error of a mean or of a difference of means is
-    ``sum w^2 (x - mean)^2 / (sum w)^2`` (the delta method for a ratio: W. G. Cochran, Sampling Techniques, 3rd ed. 1977,
-    section 6.5; A. B. Owen, Monte Carlo theory, methods and examples, section 9.2), times ``m / (m - 1)`` where m is the
-    effective number of worlds. With equal weights that is the classical ``s^2 / n``.
+    ``sum w^2 (x - mean)^2 / (sum w)^2`` (the delta method for a ratio: W. G. Cochran, Sampling Techniques, 3rd ed.
+    1977, section 6.5; A. B. Owen, Monte Carlo theory, methods and examples, section 9.2), times ``m / (m - 1)`` where m
+    is the effective number of worlds. With equal weights that is the classical ``s^2 / n``.
 
     Examples
     --------
@@ -66,29 +66,28 @@ class JointMoments:
         """
         columns = np.ascontiguousarray(as_floats(values, ndim=2).T)
         n = columns.shape[1]
-        if weights is None:
-            sums = (Fraction(n), *exact_sums(columns))
-            products = [sums]
-        else:
+        if weights is not None:
             scale = as_floats(weights)
             if scale.shape != (n,):
                 raise ValueError(f"{n} worlds need {n} weights, got the shape {scale.shape}")
             if (scale < 0.0).any():
                 raise ValueError(f"a weight cannot be negative, got {scale.min()}")
-            columns = columns * scale
-            with_weights = np.vstack([scale, columns])
-            sums = tuple(exact_sums(with_weights))
-            products = [tuple(exact_product_sums(with_weights, scale))]
-        products += [tuple(exact_product_sums(columns[k:], columns[k])) for k in range(columns.shape[0])]
-        return cls(n, sums, tuple(products))
+            columns = np.vstack([scale, columns * scale])
+        first, second = np.triu_indices(columns.shape[0])
+        sums, flat = exact_sums(columns), iter(exact_product_sums(columns[first], columns[second]))
+        products = [tuple(next(flat) for _ in range(length)) for length in range(columns.shape[0], 0, -1)]
+        if weights is None:  # a weight of 1 needs no multiplying
+            sums = [Fraction(n), *sums]
+            products = [tuple(sums), *products]
+        return cls(n, tuple(sums), tuple(products))
 
     def __add__(self, other: JointMoments) -> JointMoments:
         if self.columns != other.columns:
             raise ValueError(f"joint moments of {self.columns} and of {other.columns} columns do not add up")
         return JointMoments(
             self.n + other.n,
-            tuple(a + b for a, b in zip(self.sums, other.sums)),
-            tuple(tuple(a + b for a, b in zip(mine, theirs)) for mine, theirs in zip(self.products, other.products)),
+            _added(self.sums, other.sums),
+            tuple(_added(mine, theirs) for mine, theirs in zip(self.products, other.products, strict=True)),
         )
 
     @property
@@ -178,3 +177,7 @@ class JointMoments:
         if self.sums[0] ** 2 <= self.products[0][0]:
             return math.inf
         return math.sqrt(scatter * self._inflation())
+
+
+def _added(left: tuple[Fraction, ...], right: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    return tuple(a + b for a, b in zip(left, right, strict=True))

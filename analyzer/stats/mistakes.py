@@ -65,15 +65,15 @@ def judge(
 
     Notes
     -----
-    A class needs ``loss - clear se > 0`` and ``loss > limit``. Otherwise the loss is "none" when it is real but below the
-    first limit, or when ``loss + clear se`` is too; else "unclear". The error falls with the root of the worlds, so it is
-    cleared up when ``clear se sqrt(worlds / N)`` is down to the loss, or to what is missing to the first limit,
-    whichever is sooner.
+    A class needs ``loss - clear se > 0`` and ``loss > limit``. Otherwise the loss is "none" when it is real but not
+    past the first limit, or when ``loss + clear se`` is not; else "unclear". The error falls with the root of the
+    worlds, so it is cleared up when ``clear se sqrt(worlds / N)`` is down to the loss, or to what is missing to the
+    first limit, whichever is sooner.
 
     Examples
     --------
     >>> str(judge(0.05, 0.01, 400)), str(judge(0.05, 0.03, 400)), str(judge(0.002, 0.001, 400))
-    ('mistake', 'unclear, about 177 more', 'none')
+    ('mistake', 'unclear, about 176 more', 'none')
     """
     if not 0.0 < limits[0] < limits[1] < limits[2]:
         raise ValueError(f"the three limits must rise from above 0, got {limits}")

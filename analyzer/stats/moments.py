@@ -54,8 +54,8 @@ class Moments:
                 whole = array.astype(np.int64, copy=False)
                 return cls(array.size, Fraction(int(whole.sum())), Fraction(int(whole @ whole)))
         floats = as_floats(array)
-        (total,) = exact_sums(floats[None, :])
-        (squares,) = exact_product_sums(floats[None, :], floats)
+        row = floats[None, :]
+        (total,), (squares,) = exact_sums(row), exact_product_sums(row, row)
         return cls(floats.size, total, squares)
 
     def __add__(self, other: Moments) -> Moments:

@@ -107,9 +107,7 @@ def _incomplete_beta(x: float, a: float, b: float) -> float:
     """Return I(x; a, b) for 0 <= x < (a + 1) / (a + b + 2) or so, by the modified Lentz algorithm."""
     if x <= 0.0:
         return 0.0
-    front = math.exp(
-        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
-    )
+    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
     tiny = 1e-300
     c, d = 1.0, 1.0 / _away_from_zero(1.0 - (a + b) * x / (a + 1.0), tiny)
     value = d

@@ -100,10 +100,10 @@ def ratio_by_deal(
 
     Notes
     -----
-    The bootstrap's BCa interval (B. Efron, J. Amer. Statist. Assoc. 82 (1987)); the acceleration comes from the influence
-    of each deal, ``numerator - ratio denominator``. Deals that add the same are resampled together, by one multinomial
-    count, so the cost does not grow with the number of deals. A rate of exactly 0 or 1 has no spread to resample and gets
-    Wilson's interval over its deals.
+    The bootstrap's BCa interval (B. Efron, J. Amer. Statist. Assoc. 82 (1987)); the acceleration comes from the
+    influence of each deal, ``numerator - ratio denominator``. Deals that add the same are resampled together, by one
+    multinomial count, so for counts the cost does not grow with the number of deals. A rate of exactly 0 or 1 has no
+    spread to resample and gets Wilson's interval over its deals.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def ratio_by_deal(
     se = math.sqrt(second * n / max(n - 1, 1)) / total
     deals = int(repeats[bottom > 0.0].sum())
     if second <= 1e-24 * float((top**2 * repeats).sum()) or n < 2:
-        if value in (0.0, 1.0) and ((0.0 <= top) & (top <= bottom)).all():
+        if value in (0.0, 1.0) and ((top >= 0.0) & (top <= bottom)).all():
             return Ratio(value, se, *wilson(value * deals, deals, confidence=confidence), deals)
         return Ratio(value, se, *((value, value) if n > 1 else (-math.inf, math.inf)), deals)
     replicas = _resample(top, bottom, repeats / n, n, seed, resamples)

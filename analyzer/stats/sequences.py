@@ -1,13 +1,14 @@
 """Confidence sequences: intervals for a mean that stay true however often one looks, and whenever one stops.
 
-A plain 95 % interval holds for one look at a sample size that was fixed beforehand. Looking after every pair and stopping
-at the first interval that is clear of zero calls a difference in far more than 5 % of comparisons of equals. The intervals
-here miss the mean at ANY sample size, the whole run long, with probability at most 5 %.
+A plain 95 % interval holds for one look at a sample size that was fixed beforehand. Looking after every pair and
+stopping at the first interval that is clear of zero calls a difference in far more than 5 % of comparisons of equals.
+The intervals here miss the mean at ANY sample size, the whole run long, with probability at most 5 %.
 """
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -27,6 +28,7 @@ CARRIERS_NEEDED = 50
 _STAKES = 0.9 * 0.5 ** np.arange(12.0)
 
 
+@lru_cache(maxsize=256)
 def mixture_scale(tuned_at: float = TUNED_AT, confidence: float = 0.95) -> float:
     """Return the variance of the mixing distribution of the standardized mean for which the sequence is tightest.
 
@@ -74,16 +76,16 @@ def half_width(n: ArrayLike, sd: ArrayLike, *, confidence: float = 0.95, tuned_a
 
     Notes
     -----
-    Robbins' normal mixture in its form for an unknown variance: with ``t = sqrt(n) (mean - mu) / sd``, ``A = 1 + n g`` and
-    a normal prior of variance g on the standardized mean, the likelihood ratio of scale-invariant data is
+    Robbins' normal mixture in its form for an unknown variance: with ``t = sqrt(n) (mean - mu) / sd``, ``A = 1 + n g``
+    and a normal prior of variance g on the standardized mean, the likelihood ratio of scale-invariant data is
     ``A^(-1/2) ((1 + t^2 / (n - 1)) / (1 + t^2 / (A (n - 1))))^(n/2)``, a test martingale. Setting it to ``1 / alpha``
     and solving for t gives ``t^2 = (n - 1) (R - 1) / (1 - R / A)`` with ``R = (A / alpha^2)^(1/n)``.
 
     For normal data this is exact at every n (H. Wang and A. Ramdas, "Anytime-valid t-tests and confidence sequences for
-    Gaussian means with unknown variance", Sequential Analysis 2025, after T. L. Lai, Ann. Statist. 4 (1976)). As n grows it becomes
-    ``t^2 = log(A / alpha^2) A / (A - 1)``, the asymptotic confidence sequence for any data of finite variance of I.
-    Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit theory and asymptotic
-    confidence sequences", Ann. Statist. 52 (2024), theorem 2.2.
+    Gaussian means with unknown variance", arXiv:2310.03722, after T. L. Lai, Ann. Statist. 4 (1976)). As n grows it
+    becomes ``t^2 = log(A / alpha^2) A / (A - 1)``, the asymptotic confidence sequence for any data of finite variance
+    of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit theory and
+    asymptotic confidence sequences", Ann. Statist. 52 (2024), theorem 2.2.
 
     Examples
     --------
@@ -94,10 +96,10 @@ def half_width(n: ArrayLike, sd: ArrayLike, *, confidence: float = 0.95, tuned_a
     alpha = 1.0 - check_confidence(confidence)
     a = 1.0 + counts * mixture_scale(tuned_at, confidence)
     enough = counts >= 2
-    ratio = np.exp(np.log(a / alpha**2) / np.maximum(counts, 1.0))
-    enough &= ratio < a
-    safe = np.where(enough, ratio, 0.0)
-    squared = np.where(enough, (counts - 1.0) * (safe - 1.0) / (1.0 - safe / a), np.inf)
+    excess = np.expm1(np.log(a / alpha**2) / np.maximum(counts, 1.0))  # R - 1
+    enough &= 1.0 + excess < a
+    safe = np.where(enough, excess, 0.0)
+    squared = (counts - 1.0) * safe / (1.0 - np.where(enough, 1.0 + safe, 0.0) / a)
     width = np.full(counts.shape, np.inf)
     np.multiply(spread, np.sqrt(squared / np.maximum(counts, 1.0)), out=width, where=enough)
     return width
@@ -186,13 +188,12 @@ def anytime_interval(values: ArrayLike, *, confidence: float = 0.95, tuned_at: f
     return moments.mean - width, moments.mean + width
 
 
-def bounded_interval(
-    values: ArrayLike, low: float, high: float, *, confidence: float = 0.95
-) -> tuple[float, float]:
+def bounded_interval(values: ArrayLike, low: float, high: float, *, confidence: float = 0.95) -> tuple[float, float]:
     """Return an anytime-valid interval for the mean of values that lie in a known range, true at every sample size.
 
-    Nothing is asymptotic here: no spread, no shape and no minimum is assumed. It costs width where the spread is a small
-    part of the range (about four times the pairs at a hundredth of it).
+    Nothing is asymptotic here: no spread, no shape and no minimum is assumed. It costs width where the spread is a
+    small part of the range: showing a difference of a fifth of a standard deviation takes 1.7 times the values of
+    `anytime_interval` where the spread is a twentieth of the range, and eight times where it is a hundredth.
 
     Parameters
     ----------
@@ -247,12 +248,12 @@ def _betting_bound(unit: Floats, counts: Floats, target: float) -> float:
 
     def excess(m: float) -> float:
         # Deviations from m in units of m, so that the worst value, 0, loses exactly the stake.
-        each = np.array([float((np.log(1.0 - stake + (stake / m) * unit) * counts).sum()) for stake in _STAKES])
+        each = (np.log(1.0 - _STAKES[:, None] + (_STAKES / m)[:, None] * unit) * counts).sum(axis=1)
         top = float(each.max())
         return top + math.log(float(np.exp(each - top).mean())) - target
 
     # The wealth falls as m rises to the mean. Step away from the mean until it is enough, then close in by the
-    # Illinois form of regula falsi, and answer with the side that is excluded for certain.
+    # Illinois form of regula falsi.
     spread = math.sqrt(float((np.square(unit - mean) * counts).sum()) / size)
     step = (3.0 * spread + 3.0 / math.sqrt(size)) / math.sqrt(size)
     right, at_right = mean, excess(mean)
@@ -270,11 +271,13 @@ def _betting_bound(unit: Floats, counts: Floats, target: float) -> float:
         if not left < middle < right:
             break
         value = excess(middle)
-        if value >= 0.0:
+        if abs(value) < 1e-9:
+            return middle
+        if value > 0.0:
             left, at_left = middle, value
             at_right *= 0.5 if was_left else 1.0
         else:
             right, at_right = middle, value
             at_left *= 1.0 if was_left else 0.5
-        was_left = value >= 0.0
+        was_left = value > 0.0
     return left

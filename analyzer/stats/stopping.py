@@ -21,7 +21,7 @@ Reason = Literal["settled", "dropped to one", "budget", "enumerated", "time"]
 #: Joint standard errors within which a difference is called noise in an answer.
 NOISE = 2.0
 
-_ROUNDING = 1e-12  # relative size of a difference that is no more than the rounding of the values
+_ROUNDING = 1e-12  # a difference of chances or points that is no more than the rounding of the values
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class StoppingRule:
     Parameters
     ----------
     minimum : int
-        Worlds before the rule may stop or drop anything.
+        Worlds before the rule may stop or drop anything; where worlds have weights, effective ones.
     maximum : int
         Worlds after which it stops in any case (the budget).
     k : float
@@ -161,13 +161,18 @@ class Rollout:
         """Worlds that the candidates were tried on so far."""
         return self._moments[self.rank_by].n if self._moments else 0
 
+    @property
+    def effective(self) -> float:
+        """Effective number of those worlds, given their weights."""
+        return self._moments[self.rank_by].effective if self._moments else 0.0
+
     def add(self, values: Mapping[str, ArrayLike], weights: ArrayLike | None = None) -> None:
         """Book the results of more worlds.
 
         Parameters
         ----------
         values : mapping of str to array_like, shape (n, number of active actions)
-            By quantity, one row a world, one column an action of `active`, in that order. The same quantities each time.
+            By quantity; one row a world, one column an action of `active`, in that order.
         weights : array_like, shape (n,), optional
             Weights of the worlds, on the same scale in every batch.
         """
@@ -202,23 +207,26 @@ class Rollout:
         same kind would not part them. It stays a candidate and is called equal.
         """
         worlds, k = self.worlds, self.rule.k
+        after = f"after {worlds:,} worlds"
         if enumerated:
             self._enumerated = True
             return Stop("enumerated", worlds, f"every possible world was tried ({worlds:,})")
-        if len(self.active) > 1 and worlds >= self.rule.minimum:
+        if len(self.active) > 1 and self.effective >= self.rule.minimum:
             now = self._snapshot()
             far, near = [], []
             for action in self.active:
                 loss, se = now.difference(self.rank_by, now.leader, action)
                 if loss > max(k * se, _ROUNDING):
                     far.append(action)
-                elif action != now.leader and not (loss == 0.0 and se == 0.0):
+                elif action != now.leader and max(loss, se) > _ROUNDING:
                     near.append(action)
+            if not near and far and self._dropped:
+                self._drop(now, far)
+                return Stop("dropped to one", worlds, f"the last rival fell {k:g} joint standard errors behind {after}")
+            if not near and not far and not self._dropped:
+                return Stop("settled", worlds, f"every action gave the same in every world {after}")
             if not near:
-                if far and self._dropped:
-                    self._drop(now, far)
-                    return Stop("dropped to one", worlds, f"the last rival fell {k:g} joint standard errors behind after {worlds:,} worlds")
-                return Stop("settled", worlds, f"the best leads by {k:g} joint standard errors or more after {worlds:,} worlds")
+                return Stop("settled", worlds, f"the best leads by {k:g} joint standard errors or more {after}")
             self._drop(now, far)
         if len(self.active) == 1:
             return Stop("dropped to one", worlds, "only one action is left to choose")

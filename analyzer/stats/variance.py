@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from analyzer.stats.exact import as_floats
@@ -88,22 +89,16 @@ def pairs_to_settle(
     Examples
     --------
     >>> pairs_to_settle(sd_pair=2.0, difference=0.1)
-    3870
+    3920
     """
-
-    def settled(pairs: int) -> bool:
-        return float(half_width(pairs, sd_pair, confidence=confidence, tuned_at=tuned_at)) < abs(difference)
-
-    most = 10**12
-    if not settled(most):
-        return None
-    least = 1
+    least, most = 1, 10**12
     while most - least > 1:
-        middle = (least + most) // 2
-        if settled(middle):
-            most = middle
-        else:
-            least = middle
+        grid = np.unique(np.geomspace(least, most, 200).round())
+        settled = half_width(grid, sd_pair, confidence=confidence, tuned_at=tuned_at) < abs(difference)
+        if not settled[-1]:
+            return None
+        first = int(settled.argmax())
+        least, most = int(grid[max(first - 1, 0)]), int(grid[first])
     return most
 
 
@@ -157,7 +152,7 @@ def controlled_mean(values: ArrayLike, control: ArrayLike, *, control_mean: floa
         raise ValueError(f"{y.size} values do not fit {c.size} control values")
     if y.size < 3:
         raise ValueError(f"a control variate needs at least three values, got {y.size}")
-    joint = JointMoments.of([*zip(y.tolist(), c.tolist())])
+    joint = JointMoments.of(np.column_stack([y, c]))
     covariance = joint.covariance()
     mean = Moments.of(y).mean
     if covariance[1, 1] == 0.0:
