@@ -16,6 +16,7 @@ cdef enum:
 ctypedef struct Stage:
     # The constant part of the recipes of one draw.
     int segments
+    int longest                       # bytes of the longest list of picks
     uint8_t to[MAX_SEGMENTS]          # recipient of each run of picks
     uint8_t instead_of[MAX_SEGMENTS]  # recipient that would have got those cards
 
@@ -50,54 +51,73 @@ cdef inline void draw_deal(const Table *t, Rng *stream, uint64_t *out) noexcept 
     """Draw one of the deals, each equally likely: ``out[r]`` is the mask of recipient ``r``.
 
     The recipe of a split lists the picks of a partial Fisher-Yates shuffle by recipient, so a recipient's cards are
-    the difference of two prefix sums and nothing in the loops depends on the split: no branch is mispredicted.
+    the difference of two prefix sums. Most often nothing in the loops depends on what is drawn, and no branch is
+    mispredicted: that is worth a factor of two.
     """
     cdef Rng r = stream[0]
     cdef uint8_t order[MAX_CLASSES]
+    cdef uint8_t copied[4 * MAX_CLASSES]
     cdef uint64_t prefix[MAX_CLASSES + 1]
-    cdef uint64_t u, sum, cards
+    cdef const uint8_t *recipe[MAX_CLASSES]
+    cdef int before[MAX_CLASSES]
+    cdef const uint8_t *line
     cdef const Node *node = &t.root
-    cdef const Entry *entry
-    cdef const uint8_t *recipe
     cdef const Stage *stage
-    cdef int s, k, i, j, end, picks
-    memcpy(order, t.counts.layout.order, MAX_CLASSES)
+    cdef uint64_t u, sum, cards
+    cdef uint32_t entry, other
+    cdef int s, k, i, j, end, picks = 0
     for k in range(t.counts.layout.recipients):
         out[k] = t.start[k]
-    prefix[0] = 0
+    if t.stages == 0:
+        return
+
     for s in range(t.stages):
         stage = &t.stage[s]
-        entry = t.entries + node.first
+        entry = node.first
         if node.count > 1:
             u = next64(&r)
-            entry += mulhi(u, node.count, &u)
-            if u >= entry.keep:
-                entry = t.entries + entry.other
-        recipe = t.recipes + entry.recipe
-        picks = recipe[stage.segments - 1]
-        sum = 0
-        k = 0
-        recipe += stage.segments
-        while k < picks:
-            u = next64(&r)
-            end = k + t.batch
-            if end > picks:
-                end = picks
-            while k < end:
-                i = recipe[2 * k]
-                j = i + pick(&u, recipe[2 * k + 1])
-                sum ^= bit(order[j])
-                order[j] = order[i]
-                k += 1
-                prefix[k] = sum
-        recipe -= stage.segments
-        sum = 0
+            entry += <uint32_t>mulhi(u, node.count, &u)
+            other = t.entries[entry].other
+            entry = other if u >= t.entries[entry].keep else entry
+        recipe[s] = t.recipes + t.entries[entry].recipe
+        before[s] = picks
+        if t.stages > 1:
+            k = 0
+            while k < stage.longest:
+                memcpy(copied + 2 * picks + k, recipe[s] + stage.segments + k, 16)
+                k += 16
+        picks += recipe[s][stage.segments - 1]
+        node = t.counts.nodes + t.entries[entry].next
+    if t.stages > 1:
+        line = &copied[0]
+    else:
+        line = recipe[0] + t.stage.segments
+
+    memcpy(order, t.counts.layout.order, MAX_CLASSES)
+    prefix[0] = sum = 0
+    k = 0
+    while k < picks:
+        u = next64(&r)
+        end = k + t.batch
+        if end > picks:
+            end = picks
+        while k < end:
+            i = line[2 * k]
+            j = i + pick(&u, line[2 * k + 1])
+            sum ^= bit(order[j])
+            order[j] = order[i]
+            k += 1
+            prefix[k] = sum
+
+    for s in range(t.stages):
+        stage = &t.stage[s]
+        sum = prefix[before[s]]
         for k in range(stage.segments):
-            cards = prefix[recipe[k]] ^ sum
-            sum ^= cards
+            cards = sum
+            sum = prefix[before[s] + recipe[s][k]]
+            cards ^= sum
             out[stage.to[k]] ^= cards
             out[stage.instead_of[k]] ^= cards
-        node = t.counts.nodes + entry.next
     stream[0] = r
 
 

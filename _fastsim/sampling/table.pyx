@@ -10,7 +10,7 @@ from _fastsim.sampling.evidence cimport *
 from _fastsim.sampling.table cimport *
 
 cdef enum:
-    MAX_JOINT = 3000           # splits of all classes together that are still drawn at once
+    MAX_JOINT = 2000           # splits of all classes together that are still drawn at once
     BATCH_BITS = 40            # product of the ranges that share a random number: bias below 2^-24
 
 
@@ -89,14 +89,14 @@ cdef int make_stage(Table *t, Stage *stage, int first_class, int classes) noexce
     return stage.segments
 
 
-cdef int add_recipe(Table *t, const Stage *stage, int first_class, int classes, const uint32_t *splits) noexcept nogil:
+cdef int add_recipe(Table *t, Stage *stage, int first_class, int classes, const uint32_t *splits) noexcept nogil:
     """Append the recipe of a split of each of some classes: ends of the segments, then (place, range) of each pick."""
     cdef const CardClass *c
     cdef uint8_t used[MAX_CLASSES]
     cdef uint8_t *recipes
     cdef uint8_t *recipe
     cdef int s, j, _n, picks = 0
-    cdef size_t need = stage.segments + 2 * MAX_CLASSES
+    cdef size_t need = stage.segments + 2 * MAX_CLASSES      # drawing copies 16 bytes at a time
     while t.recipes_used + need > t.recipes_room:
         recipes = <uint8_t *>grown(t.recipes, &t.recipes_room, t.recipes_room, 1)
         if recipes == NULL:
@@ -116,6 +116,7 @@ cdef int add_recipe(Table *t, const Stage *stage, int first_class, int classes, 
                 picks += 1
         recipe[s] = picks
     t.recipes_used += stage.segments + 2 * picks
+    stage.longest = max(stage.longest, 2 * picks)
     return FITS
 
 

@@ -3,8 +3,9 @@
 import random
 from fractions import Fraction
 from functools import reduce
+from itertools import product
 from math import comb, factorial
-from operator import or_
+from operator import le, or_, sub
 
 import numpy as np
 import pytest
@@ -92,6 +93,26 @@ def test_voids_in_a_full_pack():
     assert sampler.count == comb(39, 13) * (factorial(39) // factorial(13) ** 3)
     spades = sampler.marginals()[0]
     assert spades == {r: Fraction(1, 3) for r in (1, 2, 3)}
+
+
+def test_three_voids_in_a_full_pack():
+    """Each of three hands void in a suit of its own: a sum over suit lengths, suit after suit."""
+    rooms = {(13, 13, 13, 13): 1}
+    for suit in range(4):
+        longer = {}
+        for room, deals in rooms.items():
+            for split in product(range(14), repeat=3):
+                split = (*split, 13 - sum(split))
+                if split[3] >= 0 and (suit == 3 or split[suit] == 0) and all(map(le, split, room)):
+                    ways = factorial(13)
+                    for n in split:
+                        ways //= factorial(n)
+                    left = tuple(map(sub, room, split))
+                    longer[left] = longer.get(left, 0) + deals * ways
+        rooms = longer
+    sampler = Sampler(PACK, [13] * 4, [PACK & ~SUIT[0], PACK & ~SUIT[1], PACK & ~SUIT[2], PACK])
+    assert sampler.count == rooms[0, 0, 0, 0]
+    assert not sampler.size["joint"]
 
 
 def test_at_least_one_in_a_large_pool():
