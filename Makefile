@@ -19,7 +19,7 @@ CORE := $(shell find _fastsim -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -
 
 DEMO := allfours/bga dealer=W score=7-9 up=S7 N=SAT6.H9.D3.C2
 
-.PHONY: help demo build test lint bench report clean distclean
+.PHONY: help demo build test lint bench report golden clean distclean
 
 help:
 	@echo "make demo     build, then answer a real position"
@@ -27,6 +27,7 @@ help:
 	@echo "make lint     ruff, mypy, cython-lint, stubtest"
 	@echo "make bench    speed of this engine, beside the peer programs that are installed"
 	@echo "make report   the stand-or-beg report, into reports-out/"
+	@echo "make golden   write the golden deals anew"
 	@echo "make build    the environment and the extensions only; again after a change in _fastsim/"
 	@echo "make clean    remove what was built; distclean removes the environment too"
 
@@ -74,6 +75,9 @@ bench: build
 
 report: build
 	$(BIN)/kibitz report stand-or-beg allfours/bga --deals 200000 --out reports-out
+
+golden: build
+	$(PY) -m tests.golden
 
 clean:
 	rm -rf build dist *.egg-info _fastsim/_build_info.py $(VENV)/built $(VENV)/installed
