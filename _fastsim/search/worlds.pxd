@@ -1,0 +1,24 @@
+"""Worlds: full deals that fit what a seat knows."""
+from libc.stdint cimport uint64_t, uint8_t
+from _fastsim.deal cimport Deal, Rules, GameOps
+from _fastsim.games.base cimport Game
+from _fastsim.policies.base cimport Parameters, PolicyOps
+from _fastsim.rng cimport Rng
+from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
+from _fastsim.sampling.sampler cimport Sampler
+
+
+cdef class Worlds:
+    cdef readonly Game game
+    cdef readonly Sampler sampler
+    cdef Deal view
+    cdef readonly int viewer
+    cdef readonly int recipients
+    cdef int seat_of[MAX_RECIPIENTS]      # recipient -> seat, or -1: cards out of play
+    cdef uint64_t held[4]                 # cards that a hidden seat is known to hold now (natural)
+
+    cdef void realize(self, const uint64_t *masks, Rng *rng, Deal *out) noexcept nogil
+
+
+cdef double call_likelihood(const Rules *r, const GameOps *ops, const PolicyOps *policy, const Parameters *p,
+                            const Deal *world, int viewer, int first_hand) noexcept nogil

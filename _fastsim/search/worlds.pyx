@@ -1,0 +1,207 @@
+"""Worlds: full deals that fit what a seat knows, and how likely the calls so far would have been in each."""
+from libc.math cimport log
+from libc.stdint cimport uint64_t, uint8_t
+from _fastsim.cards cimport bit, popcount, suit_mask, pop_lowest
+from _fastsim.deal cimport *
+from _fastsim.games.base cimport Game
+from _fastsim.play cimport PlayTable, to_natural_mask, to_strength_mask
+from _fastsim.policies.base cimport Parameters, PolicyOps
+from _fastsim.position cimport State
+from _fastsim.rng cimport Rng, FOR_WORLDS, seed_stream, next64, pick, randbelow
+from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
+from _fastsim.sampling.sampler cimport Sampler
+
+from _fastsim.errors import InconsistentPosition
+from _fastsim.sampling.sampler import Sampler as _Sampler
+
+
+cdef class Worlds:
+    """The deals that fit a position as a seat knows it.
+
+    Parameters
+    ----------
+    state : State
+        A view: what it does not show is hidden.
+    viewer : int
+        Seat whose view it is, or -1.
+
+    Raises
+    ------
+    InconsistentPosition
+        When no deal fits.
+    """
+
+    def __init__(self, State state, int viewer=-1):
+        cdef Deal *d = &state.deal
+        cdef uint64_t pool = state.unseen_mask(), shown, played, rest
+        cdef int seat, suit, left, count, out
+        cdef const PlayTable *t
+        cdef bint playing = d.phase == PHASE_PLAY
+        self.game = state.game
+        self.view = d[0]
+        self.viewer = viewer
+        capacities, allowed, seats, at_least = [], [], [], []
+        out = popcount(pool)
+        for seat in range(4):
+            self.held[seat] = 0
+            if (d.known >> seat) & 1:
+                continue
+            left = state.cards_left(seat)
+            out -= left
+            played = 0
+            if playing:
+                played = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[seat])
+            self.held[seat] = d.pinned[seat] & ~played
+            left -= popcount(self.held[seat])
+            pool &= ~self.held[seat]
+            first = len(seats)
+            rest = ~d.excl[seat]
+            for suit in range(4):
+                if d.suits[seat][suit] < 0:
+                    continue
+                count = d.suits[seat][suit] - popcount((played | self.held[seat]) & suit_mask(suit))
+                if count < 0:
+                    raise InconsistentPosition(f"{'NESW'[seat]}: more cards of {'SHDC'[suit]} played than the hand held")
+                rest &= ~suit_mask(suit)
+                left -= count
+                if count:
+                    capacities.append(count)
+                    allowed.append(suit_mask(suit) & ~d.excl[seat])
+                    seats.append(seat)
+            if left < 0:
+                raise InconsistentPosition(f"{'NESW'[seat]}: more cards described than the hand holds")
+            if left:
+                capacities.append(left)
+                allowed.append(rest)
+                seats.append(seat)
+            shown = self.game.ops.shown(&self.game.rules, d, seat)
+            if shown and not shown & (played | self.held[seat]):
+                at_least.append((sum(1 << k for k in range(first, len(seats))), shown))
+        for seat in range(4):                 # a card pinned to one hand is in no other
+            pool &= ~self.held[seat]
+        if out > 0:
+            capacities.append(out)
+            allowed.append(pool)
+            seats.append(-1)
+        if len(seats) > MAX_RECIPIENTS:
+            raise InconsistentPosition("the hidden hands are described in too many parts")
+        self.recipients = len(seats)
+        for place, seat in enumerate(seats):
+            self.seat_of[place] = seat
+        self.sampler = _Sampler(pool, capacities, [mask & pool for mask in allowed],
+                                [(holders, mask & pool) for holders, mask in at_least])
+
+    @property
+    def count(self):
+        """Number of divisions of the unseen cards among hidden hands (and cards out of play) that fit."""
+        return self.sampler.count
+
+    def seats(self):
+        """Seat of each recipient; -1 for the cards out of play."""
+        return [self.seat_of[k] for k in range(self.recipients)]
+
+    def known_part(self, int seat):
+        """Cards that a hidden seat is known to hold now."""
+        return self.held[seat]
+
+    def state(self, masks, uint64_t seed=0):
+        """A full position from one division of the unseen cards."""
+        cdef uint64_t parts[MAX_RECIPIENTS]
+        cdef Rng rng
+        cdef State world = State.__new__(State)
+        for place, mask in enumerate(masks):
+            parts[<int>place] = mask
+        seed_stream(&rng, seed, FOR_WORLDS, 0, 1)
+        world.game = self.game
+        self.realize(parts, &rng, &world.deal)
+        return world
+
+    cdef void realize(self, const uint64_t *masks, Rng *rng, Deal *out) noexcept nogil:
+        """The full deal of one division. ``rng`` orders the stock, and chooses what hidden seats have put away."""
+        cdef uint64_t hands[4]
+        cdef uint64_t spare = 0, away, hand
+        cdef const PlayTable *t
+        cdef int seat, k, n, j
+        cdef uint8_t card
+        out[0] = self.view
+        for seat in range(4):
+            hands[seat] = self.held[seat]
+        for k in range(self.recipients):
+            if self.seat_of[k] < 0:
+                spare = masks[k]
+            else:
+                hands[self.seat_of[k]] |= masks[k]
+        n = 0
+        while spare:
+            out.stock[n] = pop_lowest(&spare)
+            n += 1
+        if out.phase == PHASE_CALL or out.phase == PHASE_DEAL or (out.hand_size != out.play_size):
+            # the order of the stock matters only where cards may still come from it
+            for k in range(n - 1, 0, -1):
+                j = randbelow(rng, k + 1)
+                card = out.stock[k]
+                out.stock[k] = out.stock[j]
+                out.stock[j] = card
+        if out.phase == PHASE_PLAY:
+            t = deal_table(&self.game.rules, out)
+            for seat in range(4):
+                if (self.view.known >> seat) & 1:
+                    continue
+                out.board.hand[seat] = hands[seat] if t.identity else to_strength_mask(t, hands[seat])
+                out.board.dealt[seat] |= out.board.hand[seat]
+                out.dealt[seat] = out.board.dealt[seat] if t.identity else to_natural_mask(t, out.board.dealt[seat])
+                for k in range(out.hand_size - out.play_size):
+                    n -= 1
+                    out.away[seat] |= bit(out.stock[n])
+                out.dealt[seat] |= out.away[seat]
+        else:
+            for seat in range(4):
+                if not (self.view.known >> seat) & 1:
+                    out.dealt[seat] = hands[seat]
+        out.n_stock = n
+        out.stock_at = 0
+        out.known = 15
+        for seat in range(4):
+            out.first[seat] = out.dealt[seat]
+            if out.hand_size > self.game.first_hand:
+                # which cards were dealt first is not told: any of them, equally likely
+                hand = out.dealt[seat]
+                for k in range(out.hand_size - self.game.first_hand):
+                    j = randbelow(rng, out.hand_size - k)
+                    away = hand
+                    while j:
+                        away &= away - 1
+                        j -= 1
+                    hand &= ~(away & (~away + 1))
+                out.first[seat] = hand
+
+
+cdef double call_likelihood(const Rules *r, const GameOps *ops, const PolicyOps *policy, const Parameters *p,
+                            const Deal *world, int viewer, int first_hand) noexcept nogil:
+    """Log of the chance that the hidden seats, following the policy, would have called as they did in this world."""
+    cdef Deal past
+    cdef uint8_t codes[128]
+    cdef double chances[128]
+    cdef double total = 0.0
+    cdef int i, k, n, seat
+    if world.n_calls == 0:
+        return 0.0
+    clear_deal(&past, world.dealer, world.before[0], world.before[1])
+    for seat in range(4):
+        past.dealt[seat] = world.first[seat]
+    past.known = 15
+    past.held = world.held
+    past.n_up = 1 if world.n_up else 0
+    past.up[0] = world.up[0]
+    ops.start(r, &past)
+    for i in range(world.n_calls):
+        if past.turn != viewer:
+            n = policy.call_chances(r, ops, &past, p, codes, chances)
+            if n > 1:
+                for k in range(n):
+                    if codes[k] == world.calls[i]:
+                        total += log(chances[k])
+                        break
+        if i + 1 < world.n_calls:
+            ops.call(r, &past, world.calls[i])
+    return total
