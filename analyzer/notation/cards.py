@@ -140,6 +140,7 @@ def _parse_tagged(text: str, where: str) -> HandText:
     cards = 0
     counts: dict[int, int] = {}
     unseen = False
+    voids: set[int] = set()
     suit = -1
     at = 0
     while at < len(body):
@@ -153,16 +154,17 @@ def _parse_tagged(text: str, where: str) -> HandText:
             counts.setdefault(suit, 0)
             at += 1
             continue
-        rank = _rank_at(body, at)
+        rank = _rank_at(body, at) if suit not in voids else None
         if suit >= 0 and rank is not None:
             cards = _add(cards, suit * 16 + rank[0], where, text)
             counts[suit] += 1
             at += rank[1]
-        elif suit >= 0 and char in "xX":
+        elif suit >= 0 and char in "xX" and suit not in voids:
             counts[suit] += 1
             unseen = True
             at += 1
-        elif suit >= 0 and char == "0" and counts[suit] == 0:
+        elif suit >= 0 and char == "0" and counts[suit] == 0 and suit not in voids:
+            voids.add(suit)
             unseen = True
             at += 1
         else:
