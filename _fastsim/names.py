@@ -41,5 +41,6 @@ def suggestion(word: str, choices) -> str:
     """Return `` (did you mean X?)`` for the nearest of the choices, or an empty text."""
     import difflib
 
-    near = difflib.get_close_matches(word.lower(), {str(c).lower(): c for c in choices}, n=1, cutoff=0.6)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    known = {str(c).lower(): str(c) for c in choices}
+    near = difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    return f" (did you mean {known[near[0]]!r}?)" if near else ""

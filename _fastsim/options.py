@@ -1,5 +1,6 @@
 """Options of a game: names, values, defaults, presets, and their resolution into the numbers that the core reads."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -35,7 +36,7 @@ class Option:
         word = str(text).strip()
         if word in self.words:
             return word
-        if self.low is not None and self.high is not None and word.lstrip("-").isdecimal() and len(word) <= 9:
+        if self.low is not None and self.high is not None and re.fullmatch("-?[0-9]{1,8}", word):
             number = int(word)
             if self.low <= number <= self.high and (number - self.low) % self.step == 0:
                 return number

@@ -10,6 +10,7 @@ cdef class State:
     cdef State copy(self)
     cdef void _settle(self)
     cdef object _check_hands(self)
+    cdef object _check_described(self, int seat)
     cdef object _check_play(self, int seat, int code)
     cdef str _why_illegal(self, int seat, int code)
     cdef void _play(self, int code)

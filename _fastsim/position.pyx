@@ -206,6 +206,9 @@ cdef class State:
         cdef Deal *d = &self.deal
         cdef uint64_t pool, only, cards
         cdef int subset, seat, room, rest
+        for seat in range(4):
+            if not (d.known >> seat) & 1:
+                self._check_described(seat)
         if d.phase != PHASE_PLAY or not (d.excl[0] | d.excl[1] | d.excl[2] | d.excl[3]):
             return
         pool = self.unseen_mask()
@@ -237,6 +240,52 @@ cdef class State:
                 raise InconsistentPosition(
                     f"play: no deal fits; {hand_text(self._only_for(pool, subset))} can be with nobody but {names}, "
                     f"who hold {room} more cards")
+
+    cdef object _check_described(self, int seat):
+        """Raise when a hidden hand cannot be as it is described: named cards, exact suit lengths, what it has shown.
+
+        Suit lengths are those of the hand in play; where cards were put away unseen, a named card may be among them.
+        """
+        cdef Deal *d = &self.deal
+        cdef bint begun = d.phase == PHASE_PLAY or d.phase == PHASE_DONE
+        cdef uint64_t played = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[seat]) if begun else 0
+        cdef uint64_t named = played | d.away[seat] | d.pinned[seat], free, mine
+        cdef int size = d.play_size if begun else d.hand_size - popcount(d.away[seat])
+        cdef int suit, length, have, least = 0, most = 0, other
+        if popcount(named) > d.hand_size:
+            raise InconsistentPosition(
+                f"{SEATS[seat]}: {hand_text(named)} is {popcount(named)} cards, a hand has {d.hand_size} here")
+        mine = played
+        if (d.away_known >> seat) & 1 or d.play_size == d.hand_size or not begun:
+            mine |= d.pinned[seat] & ~d.away[seat]
+        free = self.unseen_mask() & ~d.excl[seat] & ~mine
+        for other in range(4):
+            if other != seat:
+                free &= ~d.pinned[other]
+        for suit in range(4):
+            have = popcount(mine & suit_mask(suit))
+            length = d.suits[seat][suit]
+            if length >= 0:
+                if not have <= length <= have + popcount(free & suit_mask(suit)):
+                    raise InconsistentPosition(
+                        f"{SEATS[seat]}: the hand cannot have {length} {SUITS[suit]}; "
+                        + (f"{hand_text(mine & suit_mask(suit))} is known to be in it" if have > length else
+                           f"at most {have + popcount(free & suit_mask(suit))} are left for it"))
+                if length == have:
+                    free &= ~suit_mask(suit)
+                least += length
+                most += length
+            else:
+                least += have
+                most += have + popcount(free & suit_mask(suit))
+        if least > size or most < size:
+            raise InconsistentPosition(
+                f"{SEATS[seat]}: {least if least > size else most} cards are described, a hand has {size} here")
+        free |= mine | d.away[seat]
+        shown = self.game.ops.shown(&self.game.rules, d, seat)
+        if shown and not shown & free:
+            raise InconsistentPosition(
+                f"{SEATS[seat]}: a call shows one of {hand_text(shown)}, but the hand cannot hold any of them")
 
     def _only_for(self, uint64_t pool, int subset):
         """Unseen cards that no hidden seat outside the subset may hold."""

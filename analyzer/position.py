@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from _fastsim.names import SEATS, card_text, card_texts, hand_text, suggestion
+from _fastsim.names import SEATS, card_codes, card_text, card_texts, hand_text, suggestion
 from _fastsim.position import State
 from analyzer.errors import IllegalAction, InconsistentPosition, NotationError
 from analyzer.games import Game, seat_number
@@ -112,9 +112,9 @@ class Position:
         if phase == "discard" and self.state.turn is not None:
             from itertools import combinations
 
-            held = self.hand(SEATS[self.state.turn]) or []
+            held = card_codes(self.state.held_mask(self.state.turn) or 0)
             size = self.state.hand_size - self.state.play_size
-            return [f"discard:{hand_text(parse_hand(''.join(c)).cards)}" for c in combinations(held, size)]
+            return [f"discard:{hand_text(sum(1 << code for code in cards))}" for cards in combinations(held, size)]
         return []
 
     def apply(self, action: str) -> "Position":
@@ -138,9 +138,10 @@ class Position:
         code = self.state.game.call_code(action)
         if code < 0:
             legal = self.legal_actions()
+            shown = ", ".join(legal[:12]) + (", ..." if len(legal) > 12 else "")
             raise IllegalAction(
                 f"it is no call of {self.game.title}{suggestion(action[:40], legal)}; possible here: "
-                f"{', '.join(legal) or 'nothing'} (phase {self.phase})"
+                f"{shown or 'nothing'} (phase {self.phase})"
             )
         return self.state.call(code)
 

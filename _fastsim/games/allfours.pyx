@@ -149,7 +149,9 @@ cdef void start(const Rules *r, Deal *d) noexcept nogil:
 
 
 cdef int calls(const Rules *r, const Deal *d, uint8_t *out) noexcept nogil:
-    cdef bint lacks = (d.known >> d.turn) & 1 and not d.dealt[d.turn] & suit_mask(d.up[0] >> 4)
+    cdef int suit = d.up[0] >> 4
+    cdef bint lacks = d.suits[d.turn][suit] == 0 or (
+        (d.known >> d.turn) & 1 and not d.dealt[d.turn] & suit_mask(suit))
     if d.n_calls == 0:
         if lacks and r.opt[STAND_NEEDS_TRUMP]:
             out[0] = BEG

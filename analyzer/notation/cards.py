@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from _fastsim.names import RANKS, SUITS, card_text, hand_text
+from _fastsim.names import RANKS, SUITS, card_text
 from analyzer.errors import NotationError
 
 _SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}  # noqa: RUF001
@@ -84,7 +84,7 @@ class HandText:
     complete : bool
         Whether these are all the cards of the hand.
     suits : dict
-        Exact number of cards of each suit that is described (``Sxx``, ``S0``), when not complete.
+        Exact number of cards of each suit whose length is told (``Sxx``, ``S0``), when not complete.
     known : bool
         False for ``-``: nothing is known.
     """
@@ -105,8 +105,9 @@ def parse_hand(text: str, where: str = "hand") -> HandText:
     """Read a hand.
 
     Suit-tagged groups (``SAJ9.HT.DK8``), PBN dots (``AJ9.T.K8.A7``) and plain card lists are read. ``-`` knows
-    nothing; ``x`` is one unseen card of a suit (``SAxx``), ``S0`` a void, a trailing ``+`` further unknown cards of
-    the suits that are not named.
+    nothing; ``x`` is one unseen card of a suit (``SAxx`` has three spades), ``0`` closes a suit (``S0`` is void,
+    ``SA0`` has the ace and no other), a trailing ``+`` means further unknown cards up to the hand size, of every suit
+    whose length is not told: ``SA+`` is the ace and any others.
     """
     if text in ("-", ""):
         return HandText(0, False, {}, known=False)
@@ -139,13 +140,13 @@ def _parse_tagged(text: str, where: str) -> HandText:
     body, more = (text[:-1], True) if text.endswith("+") else (text, False)
     cards = 0
     counts: dict[int, int] = {}
-    unseen = False
-    voids: set[int] = set()
+    exact: set[int] = set()  # suits whose length is told: by x, or closed by 0
+    closed: set[int] = set()
     suit = -1
     at = 0
     while at < len(body):
         char = body[at]
-        if char == "." or char == ",":
+        if char in ".,":
             suit = -1
             at += 1
             continue
@@ -154,39 +155,40 @@ def _parse_tagged(text: str, where: str) -> HandText:
             counts.setdefault(suit, 0)
             at += 1
             continue
-        rank = _rank_at(body, at) if suit not in voids else None
-        if suit >= 0 and rank is not None:
+        rank = _rank_at(body, at)
+        if suit >= 0 and suit not in closed and rank is not None:
             cards = _add(cards, suit * 16 + rank[0], where, text)
             counts[suit] += 1
             at += rank[1]
-        elif suit >= 0 and char in "xX" and suit not in voids:
+        elif suit >= 0 and suit not in closed and char in "xX":
+            exact.add(suit)
             counts[suit] += 1
-            unseen = True
             at += 1
-        elif suit >= 0 and char == "0" and counts[suit] == 0 and suit not in voids:
-            voids.add(suit)
-            unseen = True
+        elif suit >= 0 and suit not in exact and char == "0":
+            exact.add(suit)
+            closed.add(suit)
             at += 1
         else:
             raise NotationError(
                 f"{where}: {char!r} at column {at + 1} of {quote(text)} is not expected; a hand is written like "
                 "SAJ9.HT.DK8.CA7"
             )
-    if not more and not unseen:
-        return HandText(cards, True)
+    if not more and not exact - closed:
+        return HandText(cards, True)  # every card is named
     if not more:
-        counts = {s: counts.get(s, 0) for s in range(4)}
-    return HandText(cards, False, counts)
+        return HandText(cards, False, {s: counts.get(s, 0) for s in range(4)})
+    return HandText(cards, False, {s: counts[s] for s in sorted(exact)}, known=bool(cards or exact))
 
 
 def partial_text(cards: int, suits: dict[int, int] | None) -> str:
     """Write a hand of which only some cards, or the lengths of some suits, are known."""
-    if not suits:
-        return f"{hand_text(cards)}+" if cards else "-"
+    lengths = suits or {}
     groups = []
     for suit in range(4):
         named = cards >> suit * 16 & 0xFFFF
         ranks = "".join(RANKS[p] for p in range(12, -1, -1) if named >> p & 1)
-        if suit in suits:
-            groups.append(SUITS[suit] + (ranks + "x" * (suits[suit] - len(ranks)) or "0"))
-    return ".".join(groups) + ("" if len(suits) == 4 else "+")
+        if suit in lengths:
+            groups.append(SUITS[suit] + ranks + ("x" * (lengths[suit] - len(ranks)) or "0"))
+        elif ranks:
+            groups.append(SUITS[suit] + ranks)
+    return (".".join(groups) + ("" if len(lengths) == 4 else "+")) if groups else "-"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import analyzer as kz
 from analyzer.games import games
+from tests.registry import STILL_TO_COME
 
 FOLDER = Path(__file__).parent
 DEALS = 6
@@ -30,7 +31,8 @@ class Draws:
 
 def presets():
     """Every preset of every game, as ``game/preset``."""
-    return [f"{name}/{preset}" for name in games() for preset in type(kz.game(name).core).PRESETS]
+    played = [name for name in games() if "golden deals" not in STILL_TO_COME.get(name, ())]
+    return [f"{name}/{preset}" for name in played for preset in type(kz.game(name).core).PRESETS]
 
 
 def path_of(game):

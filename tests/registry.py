@@ -1,0 +1,13 @@
+"""What every game must have, and which parts of which game are still to come."""
+
+PARTS = ("rules", "policy", "cases", "exam", "golden deals", "tree counts")
+
+GAMES = ("allfours", "belote", "coinche", "belot", "spades")
+
+# A part that arrives has to be taken off this table, or the test fails; the table is to become empty.
+STILL_TO_COME = {
+    "belote": ("rules", "policy", "cases", "exam", "golden deals", "tree counts"),
+    "coinche": ("rules", "policy", "cases", "exam", "golden deals", "tree counts"),
+    "belot": ("rules", "policy", "cases", "exam", "golden deals", "tree counts"),
+    "spades": ("rules", "policy", "cases", "exam", "golden deals", "tree counts"),
+}
