@@ -35,6 +35,7 @@ SUMMARY = (
     ("game_tied", "game", 0), ("tricks_ns", "tricks_ns", None),
     ("match_won_ns", "winner", 0), ("match_won_ew", "winner", 1),
 )
+CATEGORIES = ("turnup", "gift", "high", "low", "jack", "game")     # columns that add up to the points, NS minus EW
 DETAIL = ("turnup", "gift", "high", "low", "jack_kept", "jack_hung", "game")
 
 cdef enum:      # places in COLUMNS of what is filled by item

@@ -20,7 +20,7 @@ from _fastsim.games.base cimport Game, identity_table, phase_of
 from _fastsim.games._allfours_rows cimport row, detail
 
 from _fastsim.errors import InconsistentPosition
-from _fastsim.games._allfours_rows import COLUMNS, DETAIL, SUMMARY
+from _fastsim.games._allfours_rows import CATEGORIES, COLUMNS, DETAIL, SUMMARY
 from _fastsim.names import SEATS, SUITS, TEAMS, card_text
 from _fastsim.options import choice, number, switch
 
@@ -309,6 +309,7 @@ cdef class AllFours(Game):
     DEFAULT = "bga"
     KEYS = ("up", "announce")
     COLUMNS = COLUMNS
+    CATEGORIES = CATEGORIES
     DETAIL = DETAIL
     SUMMARY = SUMMARY
     SNAPSHOT = "the snapshot form is refused in All Fours: Low and Jack need the history; write play="

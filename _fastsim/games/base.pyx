@@ -29,6 +29,7 @@ cdef class Game:
     KEYS = ()          # keys of the position line beyond those that all games share
     COLUMNS = ()       # names of the columns of a deal's row
     SUMMARY = ()       # what a summary of many deals states: (name, column, value)
+    CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
     DETAIL = ()        # names of the categories that the points of a deal split into
     SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused
 

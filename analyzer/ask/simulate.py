@@ -14,6 +14,7 @@ from analyzer.bots import BotSpec, read_bot, seat_of
 from analyzer.errors import BotError, KibitzError
 from analyzer.games import Game, game, seat_number
 from analyzer.notation.line import parse_score
+from analyzer.stats import Moments
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -117,31 +118,21 @@ class Simulation:
         return "\n".join(lines)
 
 
-class Moments:
-    """Exact sums of whole-number columns, added up chunk by chunk: the same for any cutting."""
+class _Summary:
+    """Exact moments of the quantities of a summary, added up chunk by chunk: the same for any cutting."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.moments: list[Moments] = []
         self.n = 0
-        self.sum = [0] * width
-        self.square = [0] * width
 
-    def add(self, columns: list[Any]) -> None:
-        """Add one chunk: one integer array per quantity."""
+    def add(self, columns: Sequence[Any]) -> None:
+        part = [Moments.of(column.astype(np.int64)) for column in columns]
+        self.moments = [a + b for a, b in zip(self.moments, part, strict=True)] if self.moments else part
         self.n += len(columns[0])
-        for place, values in enumerate(columns):
-            wide = values.astype(np.int64)
-            self.sum[place] += int(wide.sum())
-            self.square[place] += int((wide * wide).sum())
 
-    def result(self) -> list[dict[str, float]]:
-        """Return mean and standard error of each quantity."""
-        answer = []
-        for total, square in zip(self.sum, self.square, strict=True):
-            mean = total / self.n if self.n else float("nan")
-            # n * sum of squares minus square of the sum is a whole number: no cancellation
-            spread = (self.n * square - total * total) / (self.n * self.n) if self.n else float("nan")
-            answer.append({"mean": mean, "se": (spread / max(self.n - 1, 1)) ** 0.5})
-        return answer
+    def result(self) -> dict[str, dict[str, float]]:
+        return {name: {"mean": m.mean, "se": m.se} for name, m in zip(self.names, self.moments, strict=True)}
 
 
 def _quantities(core: Any, rows: Any) -> list[Any]:
@@ -220,24 +211,23 @@ def simulate(
         table.play_deals(seed, first, number, seat, start, prefix, np.zeros(0), out, np.zeros(0))
         return out
 
-    moments = Moments(len(core.SUMMARY))
+    summary = _Summary([name for name, _, _ in core.SUMMARY])
     kept: list[Any] = []
     interrupted = False
     try:
         for out in run_chunks(job, chunks(deals, SLOW_CHUNK if slow else 8192), count, processes=in_processes(specs)):
-            moments.add(_quantities(core, out))
+            summary.add(_quantities(core, out))
             if rows:
                 kept.append(out)
             if progress is not None:
-                progress(moments.n, deals)
+                progress(summary.n, deals)
     except KeyboardInterrupt:
         interrupted = True
-        if moments.n == 0:
+        if summary.n == 0:
             raise
-    summary = dict(zip((name for name, _, _ in core.SUMMARY), moments.result(), strict=True))
     data = np.concatenate(kept) if rows else None
-    origin = provenance(chosen, bots=names, seed=seed, deals=moments.n, score=score, dealer=dealer, calls=list(calls))
-    return Simulation(chosen, names, moments.n, tuple(core.COLUMNS), summary, data, seed, None, interrupted, origin)
+    origin = provenance(chosen, bots=names, seed=seed, deals=summary.n, score=score, dealer=dealer, calls=list(calls))
+    return Simulation(chosen, names, summary.n, tuple(core.COLUMNS), summary.result(), data, seed, None, interrupted, origin)
 
 
 MATCH_COLUMNS = ("winner", "deals", "score_ns", "score_ew")
@@ -253,22 +243,21 @@ def _simulate_matches(
         Table(chosen.core, [seat_of(spec, chosen) for spec in specs]).play_matches(seed, first, number, out)
         return out
 
-    moments = Moments(4)
+    summary = _Summary(("match_won_ns", "deals", "score_ns", "score_ew"))
     kept = []
     interrupted = False
     try:
         for out in run_chunks(job, chunks(matches, 4 if slow else MATCH_CHUNK), workers, processes=in_processes(specs)):
-            moments.add([out[:, 0] == 0, out[:, 1], out[:, 2], out[:, 3]])
+            summary.add([out[:, 0] == 0, out[:, 1], out[:, 2], out[:, 3]])
             kept.append(out)
             if progress is not None:
-                progress(moments.n, matches)
+                progress(summary.n, matches)
     except KeyboardInterrupt:
         interrupted = True
-        if moments.n == 0:
+        if summary.n == 0:
             raise
-    summary = dict(zip(("match_won_ns", "deals", "score_ns", "score_ew"), moments.result(), strict=True))
     data = np.concatenate(kept)
-    origin = provenance(chosen, bots=names, seed=seed, matches=moments.n)
+    origin = provenance(chosen, bots=names, seed=seed, matches=summary.n)
     return Simulation(
-        chosen, names, int(data[:, 1].sum()), MATCH_COLUMNS, summary, data, seed, moments.n, interrupted, origin
+        chosen, names, int(data[:, 1].sum()), MATCH_COLUMNS, summary.result(), data, seed, summary.n, interrupted, origin
     )
