@@ -70,6 +70,7 @@ cdef class Table:
         return 0
 
     cdef int _slow_step(self, Deal *d, Rng *rngs) except -1 nogil:
+        """One decision, or the chance event that is due, where some seat may be a Python object."""
         cdef int seat = d.turn, by
         cdef uint64_t legal
         if seat >= 0:
@@ -105,6 +106,29 @@ cdef class Table:
             answer = choice
             put_away(&self.game.rules, d, answer)
         return 0
+
+    def decide(self, State state, uint64_t seed, uint64_t index=0):
+        """What the seat to act does in a position, be it known in full or as this seat sees it.
+
+        Returns
+        -------
+        int
+            The code of a call or card, or the mask of a discard.
+        """
+        cdef Deal d = state.deal
+        cdef Rng rngs[4]
+        cdef int seat
+        if d.turn < 0:
+            raise BotError(f"nobody is to act in phase {state.phase!r}")
+        if not (d.known >> d.turn) & 1:
+            raise BotError(f"the hand of {SEATS[d.turn]}, who is to act, is not known")
+        for seat in range(4):
+            seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
+        seat = d.turn
+        self._slow_step(&d, rngs)
+        if state.deal.phase == PHASE_CALL:
+            return d.calls[d.n_calls - 1]
+        return d.played[d.n_played - 1] if state.deal.phase == PHASE_PLAY else d.away[seat]
 
     def play_deals(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, prefix,
                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win):
