@@ -161,7 +161,12 @@ cdef class Worlds:
         out.n_stock = n
         out.stock_at = 0
         out.known = 15
+        if out.phase == PHASE_PLAY and out.hand_size != out.play_size:
+            out.away_known = 15
         for seat in range(4):
+            out.pinned[seat] = 0            # all four hands are there: nothing is told about one any more
+            for k in range(4):
+                out.suits[seat][k] = -1
             out.first[seat] = out.dealt[seat]
             if out.hand_size > self.game.first_hand:
                 # which cards were dealt first is not told: any of them, equally likely
