@@ -1,0 +1,110 @@
+"""Hidden cards are hidden: permuting them changes no decision of any bot, no advice and no belief."""
+
+import random
+
+import pytest
+
+import analyzer as kz
+from _fastsim.table import Table
+from analyzer.ask import advise as advise_module
+from analyzer.ask import equity as equity_module
+from analyzer.bots import seat_of
+from tests.exam import walks
+from tests.exam.games import told_hands, variants
+
+FAST = ("random", "rules", "py:tests.exam.test_decisions:secretive")
+SEARCHING = ("pimc:worlds=12", "pimc:worlds=12,infer=off,objective=points", "bid=rules;play=pimc:worlds=8,solve_from=3")
+LONGEST_MATCH = 21  # targets up to this; an equity table is needed for every score below
+
+
+def secretive(view, rng):
+    """A bot in Python that depends on every text of its view and on its own random numbers."""
+    actions = view.legal_actions()
+    told = [str(view), str(view.evidence().to_dict()), str(view.result()), *map(str, map(view.hand, walks.SEATS))]
+    return actions[(sum(map(len, told)) + sum(map(ord, told[0])) + int(rng.integers(100))) % len(actions)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _coarse_equity():
+    """Equity tables of few deals: what they say does not matter here, only that all see the same."""
+    tables = {}
+
+    def coarse(game):
+        game = kz.game(game)
+        if game not in tables:
+            tables[game] = equity_module.compute_equity(game, deals=40_000, workers=1)
+        return tables[game]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(equity_module, "BOOTSTRAPS", 2)
+        patch.setattr(equity_module, "equity", coarse)
+        patch.setattr(advise_module, "equity", coarse)
+        yield
+
+
+def decisions(variant, habit, each, deals):
+    """Positions with somebody to act: ``(position, one that the seat to act cannot tell from it, generator)``."""
+    for number in range(deals):
+        rng = random.Random(f"{habit} {variant} {number}")
+        steps = list(walks.walk(walks.start(variant, 100 + number, rng), rng))
+        for pos, _ in rng.sample(steps, min(len(steps), each)):
+            if pos.to_act is not None:
+                told = told_hands(pos, pos.to_act)
+                yield pos, walks.permuted(pos, pos.to_act, told, rng, swaps=16)[0], rng
+
+
+def same_decision(table, pos, other):
+    seed = 77
+    choice = table.decide(pos.state, seed)
+    assert table.decide(other.state, seed) == choice, (str(pos), str(other))
+    assert table.decide(pos.view(pos.to_act).state, seed) == choice, str(pos)
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("spec", FAST)
+def test_fast_bots_do_not_see_hidden_cards(variant, spec):
+    game = kz.game(variant)
+    table = Table(game.core, [seat_of(spec, game)] * 4)
+    pairs = list(decisions(variant, "fast", each=10, deals=3))
+    assert sum(pos != other for pos, other, _ in pairs) > 5
+    for pos, other, _ in pairs:
+        same_decision(table, pos, other)
+
+
+def short_matches():
+    return [variant for variant in variants() if kz.game(variant).options["target"] <= LONGEST_MATCH]
+
+
+@pytest.mark.parametrize("variant", short_matches(), ids=str)
+def test_searching_bots_do_not_see_hidden_cards(variant):
+    game = kz.game(variant)
+    tables = [Table(game.core, [seat_of(spec, game)] * 4) for spec in SEARCHING]
+    for pos, other, _ in decisions(variant, "search", each=4, deals=2):
+        for table in tables:
+            same_decision(table, pos, other)
+
+
+@pytest.mark.parametrize("variant", short_matches(), ids=str)
+def test_advice_and_beliefs_do_not_see_hidden_cards(variant):
+    for pos, other, _ in decisions(variant, "advise", each=3, deals=2):
+        if len(pos.legal_actions()) <= 40:
+            one, two = (kz.advise(p, None, worlds=24, workers=1).to_dict() for p in (pos, other))
+            assert one == two
+            assert {row["action"] for row in one["actions"]} == set(pos.legal_actions())
+        assert kz.beliefs(pos).to_dict() == kz.beliefs(other).to_dict()
+        samples = [[str(world) for world in kz.sample(p, 3, seed=5)] for p in (pos, other)]
+        assert samples[0] == samples[1]
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+def test_sampled_worlds_agree_with_what_the_seat_saw(variant):
+    for pos, _, rng in decisions(variant, "sample", each=8, deals=2):
+        for seat in walks.SEATS:
+            view = pos.view(seat)
+            for world in kz.sample(view, 3, seed=rng.randrange(2**64)):
+                assert world.view(seat) == view
+                assert (world.phase, world.to_act) == (view.phase, view.to_act)
+                assert all(world.hand(other) is not None for other in walks.SEATS)
+                # reading it checks hand sizes, duplicates, and the legality of every call and play with these hands
+                assert kz.parse(str(world)) == world
+                assert kz.parse(str(world)).result().to_dict() == world.result().to_dict()
