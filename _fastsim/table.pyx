@@ -21,6 +21,7 @@ from _fastsim.names import SEATS
 KINDS = {"random": BY_RANDOM, "rules": BY_RULES, "search": BY_SEARCH, "python": BY_PYTHON}
 cdef enum:
     MATCH_DEALS = 65536   # deals that one match may use: the place of a match's deals among the deal numbers
+    MAX_FORCED = 8        # calls of a prefix
 
 
 cdef class Table:
@@ -62,11 +63,16 @@ cdef class Table:
         for seat in range(4):
             seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
         while d.phase <= PHASE_PLAY:
-            if self.slow:
-                self._slow_step(d, rngs)
-            else:
-                seat = d.turn if d.turn >= 0 else 0
-                act(&self.game.rules, &self.game.ops, &self.policy.ops, d, &self.players[seat], &rngs[seat])
+            self._step(d, rngs)
+        return 0
+
+    cdef int _step(self, Deal *d, Rng *rngs) except -1 nogil:
+        """One decision of the seat to act, or the chance event that is due."""
+        cdef int seat
+        if self.slow:
+            return self._slow_step(d, rngs)
+        seat = d.turn if d.turn >= 0 else 0
+        act(&self.game.rules, &self.game.ops, &self.policy.ops, d, &self.players[seat], &rngs[seat])
         return 0
 
     cdef int _slow_step(self, Deal *d, Rng *rngs) except -1 nogil:
@@ -148,9 +154,11 @@ cdef class Table:
         """
         cdef Deal d
         cdef int64_t i
-        cdef int ns = score[0], ew = score[1], k, forced = len(prefix), n
-        cdef uint8_t calls[8]
+        cdef int ns = score[0], ew = score[1], k, forced = len(prefix)
+        cdef uint8_t calls[MAX_FORCED]
         cdef bint valued = equity.shape[0] > 0
+        if forced > MAX_FORCED:
+            raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {forced}")
         if rows.shape[0] < count or (valued and win.shape[0] < count) or rows.shape[1] != len(self.game.COLUMNS):
             raise ValueError("arrays too small for the deals")
         for k in range(forced):
@@ -158,13 +166,45 @@ cdef class Table:
         with nogil:
             for i in range(count):
                 deal_number(self.game, &d, seed, first + i, dealer if dealer >= 0 else (first + i) & 3, ns, ew)
-                for k in range(forced):
-                    if d.phase == PHASE_CALL and _is_legal(self.game, &d, calls[k]):
-                        self.game.ops.call(&self.game.rules, &d, calls[k])
+                _force(self.game, &d, calls, forced)
                 self.play_deal(&d, seed, first + i)
                 self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
                 if valued:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
+
+    def next_calls(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, prefix, int16_t[::1] out):
+        """Ask what the seat to act calls in deals ``first`` to ``first + count - 1``, and play nothing.
+
+        Parameters
+        ----------
+        dealer, score, prefix
+            As in ``play_deals``.
+        out : array, shape (count,)
+            The codes of the calls; -1 where no call is due.
+        """
+        cdef Deal d
+        cdef Rng rngs[4]
+        cdef int64_t i
+        cdef int ns = score[0], ew = score[1], k, seat, made, forced = len(prefix)
+        cdef uint8_t calls[MAX_FORCED]
+        if forced > MAX_FORCED:
+            raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {forced}")
+        if out.shape[0] < count:
+            raise ValueError("array too small for the deals")
+        for k in range(forced):
+            calls[k] = prefix[k]
+        with nogil:
+            for i in range(count):
+                deal_number(self.game, &d, seed, first + i, dealer if dealer >= 0 else (first + i) & 3, ns, ew)
+                _force(self.game, &d, calls, forced)
+                out[i] = -1
+                if d.phase != PHASE_CALL:
+                    continue
+                for seat in range(4):
+                    seed_stream(&rngs[seat], seed, FOR_BOT, first + i, seat)
+                made = d.n_calls
+                self._step(&d, rngs)
+                out[i] = d.calls[made]
 
     def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out):
         """Play matches ``first`` to ``first + count - 1``: winner (0 NS, 1 EW), deals, NS and EW score at the end.
@@ -208,6 +248,14 @@ cdef class Table:
                     wins[d.winner] += 1
                 else:
                     states[self.game.ops.match_state(&self.game.rules, &d)] += 1
+
+
+cdef void _force(Game game, Deal *d, const uint8_t *calls, int n) noexcept nogil:
+    """Make calls whatever the players would say; one that is not legal is left out."""
+    cdef int k
+    for k in range(n):
+        if d.phase == PHASE_CALL and _is_legal(game, d, calls[k]):
+            game.ops.call(&game.rules, d, calls[k])
 
 
 cdef bint _is_legal(Game game, const Deal *d, int code) noexcept nogil:
