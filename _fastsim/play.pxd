@@ -53,11 +53,19 @@ ctypedef struct PlayTable:
     uint8_t ruff_first         # 0: no trump on a plain first trick unless only trumps are held
     uint8_t forced_lead_breaks  # 0: only a trump played to another suit's lead breaks trumps
     uint8_t tricks             # tricks of the whole deal
+    uint8_t free_play          # set by seal_table: any card of the led suit, any trump if ruff_anytime, else any card
     uint8_t identity           # strength places are the natural ones
     uint8_t last_bonus         # card points of the last trick
     uint8_t to_strength[64]    # natural code -> strength code
     uint8_t to_natural[64]
     uint8_t points[64]         # card points by strength code
+
+
+cdef inline void seal_table(PlayTable *t) noexcept nogil:
+    """Call when a table is filled: works out what the kernel may take a short way on."""
+    t.free_play = (t.raise_suits == 0 and t.void_rule == VOID_FREE and t.under_trump != UNDER_BANNED
+                   and t.ruff_first != 0)
+
 
 ctypedef struct Trick:
     uint8_t leader             # seat that led, or leads
@@ -138,6 +146,9 @@ cdef inline uint64_t legal_cards(const PlayTable *t, uint64_t hand, const Trick 
     if k.count == 0:
         return _legal_leads(t, hand, k)
     follow = hand & suit_mask(k.led)
+    if t.free_play:
+        # without a branch on the cards: whether a hand can follow is a coin toss that no processor predicts
+        return hand & (suit_mask(k.led) | (t.trumps if t.ruff_anytime else 0) | (<uint64_t>(follow != 0) - 1))
     if follow:
         if (t.raise_suits >> k.led) & 1:
             # in all-trump and on trump leads the best card is always of the led suit
@@ -159,14 +170,14 @@ cdef inline uint64_t legal_cards(const PlayTable *t, uint64_t hand, const Trick 
 
 
 cdef inline bint beats(const PlayTable *t, int card, int best) noexcept nogil:
-    """Whether ``card`` takes a trick over from ``best``, the card that holds it."""
-    if (card ^ best) < 16:
-        return card > best
-    return (t.trumps >> card) & 1
+    """Whether ``card`` takes a trick over from ``best``, the card that holds it. Free of branches, see legal_cards."""
+    cdef int same = (card ^ best) < 16
+    return (same & (card > best)) | ((same ^ 1) & <int>(t.trumps >> card & 1))
 
 
 cdef inline void play_card(const PlayTable *t, Trick *k, int card) noexcept nogil:
     """Put a card on the table. After the fourth card ``end_trick`` must follow."""
+    cdef int better
     if k.count == 0:
         k.led = card >> 4
         k.best = card
@@ -174,9 +185,9 @@ cdef inline void play_card(const PlayTable *t, Trick *k, int card) noexcept nogi
         if t.lead_rule == LEAD_BROKEN and (t.trumps >> card) & 1 and t.forced_lead_breaks:
             k.word |= WORD_BROKEN
     else:
-        if beats(t, card, k.best):
-            k.best = card
-            k.best_at = k.count
+        better = -<int>beats(t, card, k.best)
+        k.best ^= (k.best ^ card) & better
+        k.best_at ^= (k.best_at ^ k.count) & better
         if t.lead_rule == LEAD_BROKEN and (t.trumps >> card) & 1 and (
                 t.forced_lead_breaks or not (t.trumps >> (k.led * 16)) & 1):
             k.word |= WORD_BROKEN

@@ -8,8 +8,11 @@ from _fastsim.rng cimport Rng, next64, pick, randbelow
 
 
 cdef inline int _some_card(uint64_t cards, int k) noexcept nogil:
-    """The k-th lowest card of a mask."""
-    while k:
+    """The k-th lowest card of a mask. The first steps are taken without branches: k is random."""
+    cdef int i
+    for i in range(5):
+        cards &= cards - 1 | <uint64_t>(k > i) - 1
+    while k > 5:
         cards &= cards - 1
         k -= 1
     return lowest(cards)
@@ -18,21 +21,17 @@ cdef inline int _some_card(uint64_t cards, int k) noexcept nogil:
 cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
     """Play a board to its end with uniformly random legal cards.
 
-    One 64-bit draw serves eight picks: the ranges are hand sizes, 13^8 < 2^30, so the bias is below 2^-34.
+    One 64-bit draw serves a trick and the next: the ranges are hand sizes, 13^8 < 2^30, so the bias is below 2^-34.
     """
     cdef uint64_t fraction = 0, legal
-    cdef int left = 0, n
+    cdef int left = 0
     while b.hand[(b.trick.leader + b.trick.count) & 3]:
+        if left == 0:
+            fraction = next64(rng)
+            left = 8
+        left -= 1
         legal = board_legal(t, b)
-        if legal & (legal - 1):
-            if left == 0:
-                fraction = next64(rng)
-                left = 8
-            left -= 1
-            n = popcount(legal)
-            board_play(t, b, _some_card(legal, pick(&fraction, n)))
-        else:
-            board_play(t, b, lowest(legal))
+        board_play(t, b, _some_card(legal, pick(&fraction, popcount(legal))))
 
 
 cdef int random_call(const Rules *r, const GameOps *ops, const Deal *d, Rng *rng) noexcept nogil:

@@ -15,7 +15,7 @@ Not modelled: two players, misdeals, cuts, card-to-board, revoke penalties, part
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport bit, suit_mask, highest, lowest, JACK
 from _fastsim.deal cimport *
-from _fastsim.play cimport PlayTable, LEAD_BOUND, LEAD_FREE, UNDER_BANNED, UNDER_FREE, VOID_FREE
+from _fastsim.play cimport PlayTable, seal_table, LEAD_BOUND, LEAD_FREE, UNDER_BANNED, UNDER_FREE, VOID_FREE
 from _fastsim.games.base cimport Game, identity_table, phase_of
 from _fastsim.games._allfours_rows cimport row, detail
 
@@ -329,6 +329,7 @@ cdef class AllFours(Game):
             t.lead_rule = LEAD_BOUND if self.rules.opt[TRUMP_AND_FOLLOW] else LEAD_FREE
             for place in range(64):
                 t.points[place] = counting_value(bit(place))
+            seal_table(t)
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, next_dealer=next_dealer,
                            match_state=match_state, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 

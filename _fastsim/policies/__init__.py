@@ -3,9 +3,9 @@
 Like the games, policies are found by listing the package.
 """
 
-import importlib
+from _fastsim.parts import part
 
 
 def load(name: str):
     """Return the policy module of a game: ``PARAMETERS`` and ``POLICY``."""
-    return importlib.import_module(f"_fastsim.policies.{name}")
+    return part("_fastsim.policies", name, "the rules policy")

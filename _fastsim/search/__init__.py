@@ -3,9 +3,9 @@
 The part that differs between games, valuing the cards of one world by the solver, is found by the game's name.
 """
 
-import importlib
+from _fastsim.parts import part
 
 
 def load(name: str):
-    """Return the search module of a game."""
-    return importlib.import_module(f"_fastsim.search.{name}")
+    """Return the search module of a game: ``SEARCH``."""
+    return part("_fastsim.search", name, "the search")

@@ -1,11 +1,11 @@
 """Exact solving with all hands known: shared tables here, one solver per game."""
 
-import importlib
+from _fastsim.parts import part
 
 
 def load(name: str):
     """Return the solver module of a game: ``OBJECTIVES`` and ``solve_state``."""
-    return importlib.import_module(f"_fastsim.solve.{name}")
+    return part("_fastsim.solve", name, "the exact solver")
 
 
 def new_context(kilobytes: int = 256):

@@ -1,0 +1,113 @@
+"""What the benchmarks and ``kibitz doctor --bench`` time: loops over deals that were dealt beforehand."""
+from libc.stdint cimport uint64_t, int64_t
+from libc.stdlib cimport malloc, free
+from _fastsim.deal cimport *
+from _fastsim.dealing cimport deal_number
+from _fastsim.games.base cimport Game
+from _fastsim.playout cimport Player, BY_RULES, play_out, play_random
+from _fastsim.policies.base cimport PolicyBase
+from _fastsim.rng cimport Rng, FOR_TEST, seed_stream
+
+import _fastsim.policies
+
+
+def calibrate(int64_t turns):
+    """A fixed loop of dependent 64-bit arithmetic: the speed of this machine now. Returns its last value."""
+    cdef uint64_t x = 88172645463325252ULL
+    cdef int64_t i
+    with nogil:
+        for i in range(turns):
+            x ^= x << 13
+            x ^= x >> 7
+            x ^= x << 17
+    return x
+
+
+cdef class Dealt:
+    """Deals of a game at the first card, dealt and called beforehand.
+
+    Parameters
+    ----------
+    game : Game
+    calls : sequence of int
+        The calls of every deal; deals in which they do not lead to the play are left out.
+    number : int
+    seed : int
+    """
+    cdef Game game
+    cdef PolicyBase policy
+    cdef Deal *deals
+    cdef readonly int64_t number
+    cdef Player players[4]
+
+    def __init__(self, Game game, calls, int64_t number, uint64_t seed=1):
+        cdef int64_t i = 0, n = 0
+        cdef int seat
+        self.game = game
+        self.policy = _fastsim.policies.load(game.name).POLICY
+        self.deals = <Deal *>malloc(number * sizeof(Deal))
+        if self.deals == NULL:
+            raise MemoryError
+        for seat in range(4):
+            self.players[seat].calls_by = BY_RULES
+            self.players[seat].cards_by = BY_RULES
+            self.players[seat].calls = self.policy.defaults
+            self.players[seat].cards = self.policy.defaults
+        while n < number and i < 100 * number + 100:
+            deal_number(game, &self.deals[n], seed, i, i & 3, 0, 0)
+            for code in calls:
+                if self.deals[n].phase == PHASE_CALL:
+                    game.ops.call(&game.rules, &self.deals[n], code)
+            i += 1
+            n += self.deals[n].phase == PHASE_PLAY
+        self.number = n
+
+    def __dealloc__(self):
+        free(self.deals)
+
+    def random(self, int64_t rounds, uint64_t seed=1):
+        """Play all deals with uniformly random legal cards and score them, ``rounds`` times; returns a checksum."""
+        cdef Deal d
+        cdef Rng rng
+        cdef int64_t k, i
+        cdef uint64_t total = 0
+        seed_stream(&rng, seed, FOR_TEST, 0, 0)
+        with nogil:
+            for k in range(rounds):
+                for i in range(self.number):
+                    d.board = self.deals[i].board
+                    _head(&self.deals[i], &d)
+                    play_random(deal_table(&self.game.rules, &d), &d.board, &rng)
+                    self.game.ops.finish(&self.game.rules, &d)
+                    total = total * 31 + d.score[0] * 64 + d.score[1]
+        return total
+
+    def rules(self, int64_t rounds, uint64_t seed=1):
+        """The same with the fast policy on all seats."""
+        cdef Deal d
+        cdef Rng rng
+        cdef int64_t k, i
+        cdef uint64_t total = 0
+        seed_stream(&rng, seed, FOR_TEST, 0, 0)
+        with nogil:
+            for k in range(rounds):
+                for i in range(self.number):
+                    d = self.deals[i]
+                    play_out(&self.game.rules, &self.game.ops, &self.policy.ops, &d, self.players, &rng, False)
+                    total = total * 31 + d.score[0] * 64 + d.score[1]
+        return total
+
+
+cdef inline void _head(const Deal *full, Deal *d) noexcept nogil:
+    """What ``finish`` reads of a deal besides its board."""
+    d.trump = full.trump
+    d.dealer = full.dealer
+    d.phase = full.phase
+    d.score[0] = full.score[0]
+    d.score[1] = full.score[1]
+    d.n_events = full.n_events
+    d.winner = full.winner
+    d.play_size = full.play_size
+    d.taker = full.taker
+    d.level = full.level
+    d.value = full.value
