@@ -9,10 +9,10 @@ from operator import le, or_, sub
 
 import numpy as np
 import pytest
-from reference.deals import all_deals, random_evidence
 
 from _fastsim.errors import InconsistentPosition
 from _fastsim.sampling import Sampler
+from reference.deals import all_deals, random_evidence
 
 SUIT = [0x1FFF << 16 * suit for suit in range(4)]
 PACK = sum(SUIT)

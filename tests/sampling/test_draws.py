@@ -10,10 +10,10 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from reference.deals import all_deals, random_evidence
 from scipy.stats import chi2
 
 from _fastsim.sampling import Sampler
+from reference.deals import all_deals, random_evidence
 
 SUIT = [0x1FFF << 16 * suit for suit in range(4)]
 PACK = sum(SUIT)

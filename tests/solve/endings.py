@@ -2,9 +2,8 @@
 
 import random
 
-from reference.allfours_minimax import RANKS, Minimax, Options, start
-
 from _fastsim.games.allfours import AllFours
+from reference.allfours_minimax import RANKS, Minimax, Options, start
 
 SUITS = "SHDC"
 UTILITIES = ("points", "win", "any rising", "few levels", "not rising")
