@@ -281,11 +281,11 @@ cdef class State:
         if least > size or most < size:
             raise InconsistentPosition(
                 f"{SEATS[seat]}: {least if least > size else most} cards are described, a hand has {size} here")
-        free |= mine | d.away[seat]
+        free = (free if popcount(mine) < size else 0) | mine | d.away[seat]
         shown = self.game.ops.shown(&self.game.rules, d, seat)
         if shown and not shown & free:
             raise InconsistentPosition(
-                f"{SEATS[seat]}: a call shows one of {hand_text(shown)}, but the hand cannot hold any of them")
+                f"{SEATS[seat]}: a call shows one of {hand_text(shown & self.game.pack_mask)}, but the hand cannot hold any of them")
 
     def _only_for(self, uint64_t pool, int subset):
         """Unseen cards that no hidden seat outside the subset may hold."""
@@ -512,6 +512,8 @@ cdef class State:
         """Cards that a seat still has to play."""
         cdef Deal *d = &self.deal
         cdef int i, gone = 0
+        if d.phase == PHASE_DONE and d.trump != NOBODY:
+            return 0
         if d.phase != PHASE_PLAY:
             return d.hand_size
         gone = d.n_tricks

@@ -205,6 +205,24 @@ BAD = [
 ]  # fmt: skip
 
 
+NO_DEAL = [
+    ("allfours/bga dealer=N up=H8 E=Hxxxxx+ S=Hxxxxx+ W=HAKQ+ N=SAKQJT9", "no deal fits"),
+    ("allfours/bga dealer=N up=H8 E=SAKQJT9 S=S8+ W=Sxxxxxx N=S7+", "W: the hand cannot have 6 S; at most 5"),
+    ("allfours/bga dealer=N up=H8 E=SAKQJT9 S=Sxxxx+ W=Sxxxx+", "no deal fits"),
+    ("allfours/bga rules=stand_needs_trump:on dealer=N up=H8 N=HAKQJT9 S=H765432 E=SA+ auction=stand", "E: a call shows"),
+    ("allfours/bga rules=stand_needs_trump:on dealer=N up=H8 N=HAKQJT9 S=H76543.S2 E=SAKQJT+ W=H2+ auction=stand",
+     "E: a call shows"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "says"), NO_DEAL)
+def test_evidence_that_no_deal_fits_is_refused(line, says):
+    """At once where a hand alone shows it, else by the question that needs the deals."""
+    for question in (kz.beliefs, lambda pos: kz.sample(pos, 1)):
+        with pytest.raises(kz.InconsistentPosition, match=says):
+            question(kz.parse(line))
+
+
 @pytest.mark.parametrize(("line", "says"), BAD, ids=range(len(BAD)))
 def test_bad_lines_are_refused_and_named(line, says):
     with pytest.raises(kz.KibitzError) as caught:

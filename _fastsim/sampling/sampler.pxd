@@ -15,8 +15,8 @@ cdef class Sampler:
     cdef Sampler of(const Evidence *evidence)
     cdef void draw(self, Rng *r, uint64_t *out) noexcept nogil
     cdef void draw_index(self, uint64_t seed, uint64_t number, uint64_t *out) noexcept nogil
-    cdef int build(self) except -1
+    cdef int build(self, names) except -1
     cdef Py_ssize_t fill(self, uint64_t *out, Py_ssize_t limit) noexcept nogil
 
 
-cdef object why_no_deal(const Evidence *evidence, int status, int culprit)
+cdef object why_no_deal(const Evidence *evidence, int status, int culprit, names)

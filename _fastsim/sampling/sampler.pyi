@@ -10,6 +10,7 @@ class Sampler:
         capacities: Sequence[int],
         allowed: Sequence[int],
         at_least: Iterable[tuple[int, int]] = (),
+        names: Sequence[str] = (),
     ) -> None: ...
     @property
     def recipients(self) -> int: ...

@@ -78,9 +78,10 @@ cdef list exact_holdings(const Counts *t, list ways, dict times):
     return held
 
 
-cdef object why_no_deal(const Evidence *e, int status, int culprit):
+cdef object why_no_deal(const Evidence *e, int status, int culprit, names):
     """The error for evidence without a table."""
     cdef int k
+    called = names or [f"recipient {k}" for k in range(e.recipients)]
     if status == WRONG_TOTAL:
         return InconsistentPosition(
             f"no deal fits the evidence: the hidden hands take {culprit} cards, "
@@ -90,19 +91,20 @@ cdef object why_no_deal(const Evidence *e, int status, int culprit):
         return InconsistentPosition(f"no deal fits the evidence: no hidden hand may hold {card_text(culprit)}")
     if status == TOO_FEW_CARDS:
         return InconsistentPosition(
-            f"no deal fits the evidence: recipient {culprit} takes {e.capacity[culprit]} cards, "
+            f"no deal fits the evidence: {called[culprit]} takes {e.capacity[culprit]} cards, "
             "more than are left that it may hold"
         )
     if status == TOO_MANY_CARDS:
         return InconsistentPosition(
-            f"no deal fits the evidence: more than the {e.capacity[culprit]} cards of recipient {culprit} "
+            f"no deal fits the evidence: more than the {e.capacity[culprit]} cards that {called[culprit]} takes "
             "can lie nowhere else"
         )
     if status == NEVER_MET:
         cards = " ".join(card_texts(e.wanted[culprit])) or "no cards"
-        holders = ", ".join(str(k) for k in range(e.recipients) if e.holders[culprit] >> k & 1) or "none"
+        holders = dict.fromkeys(called[k] for k in range(e.recipients) if e.holders[culprit] >> k & 1)
         return InconsistentPosition(
-            f"no deal fits the evidence: at least one of {cards} must lie with recipient {holders}, and none can"
+            f"no deal fits the evidence: at least one of {cards} must lie with {' or '.join(holders) or 'nobody'}, "
+            "and none can"
         )
     if status == NO_DEAL:
         return InconsistentPosition("no deal fits the evidence: all parts of it are possible, but not together")
@@ -125,6 +127,8 @@ cdef class Sampler:
         Mask of the cards that each recipient may get. Cards outside the pool are ignored.
     at_least : sequence of (int, int), optional
         At most four pairs (recipients, cards), both bit sets: one of the cards or more lies with one of the recipients.
+    names : sequence of str, optional
+        What errors call the recipients.
 
     Raises
     ------
@@ -150,7 +154,7 @@ cdef class Sampler:
         memset(&self.table, 0, sizeof(Table))
         memset(&self.evidence, 0, sizeof(Evidence))
 
-    def __init__(self, pool, capacities, allowed, at_least=()):
+    def __init__(self, pool, capacities, allowed, at_least=(), names=()):
         cdef Evidence *e = &self.evidence
         cdef int k
         if self.table.bytes:
@@ -178,22 +182,24 @@ cdef class Sampler:
                 raise ValueError(f"at_least[{k}]: {holders!r} is no set of the {e.recipients} recipients")
             e.holders[k] = holders
             e.wanted[k] = mask64(wanted, f"at_least[{k}]")
-        self.build()
+        if names and len(names) != len(capacities):
+            raise ValueError(f"{len(capacities)} capacities, but {len(names)} names")
+        self.build(list(names))
 
     @staticmethod
     cdef Sampler of(const Evidence *evidence):
         cdef Sampler s = Sampler.__new__(Sampler)
         s.evidence = evidence[0]
-        s.build()
+        s.build([])
         return s
 
-    cdef int build(self) except -1:
+    cdef int build(self, names) except -1:
         cdef int culprit = 0, status
         with nogil:
             status = build_table(&self.table, &self.evidence, &culprit)
         if status != FITS:
             free_table(&self.table)
-            raise why_no_deal(&self.evidence, status, culprit)
+            raise why_no_deal(&self.evidence, status, culprit, names)
         return 0
 
     def __dealloc__(self):

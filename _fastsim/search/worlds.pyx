@@ -15,6 +15,11 @@ from _fastsim.errors import InconsistentPosition
 from _fastsim.sampling.sampler import Sampler as _Sampler
 
 
+cdef inline bint _on_the_board(const Deal *d) noexcept nogil:
+    """Whether cards are being played, or have been."""
+    return d.trump != NOBODY and (d.phase == PHASE_PLAY or d.phase == PHASE_DONE)
+
+
 cdef class Worlds:
     """The deals that fit a position as a seat knows it.
 
@@ -36,7 +41,7 @@ cdef class Worlds:
         cdef uint64_t pool = state.unseen_mask(), shown, played, rest
         cdef int seat, suit, left, count, out
         cdef const PlayTable *t
-        cdef bint playing = d.phase == PHASE_PLAY
+        cdef bint playing = _on_the_board(d)
         self.game = state.game
         self.view = d[0]
         self.viewer = viewer
@@ -79,7 +84,7 @@ cdef class Worlds:
                 at_least.append((sum(1 << k for k in range(first, len(seats))), shown))
         for seat in range(4):                 # a card pinned to one hand is in no other
             pool &= ~self.held[seat]
-        if out > 0:
+        if out > 0 or not seats:
             capacities.append(out)
             allowed.append(pool)
             seats.append(-1)
@@ -89,7 +94,8 @@ cdef class Worlds:
         for place, seat in enumerate(seats):
             self.seat_of[place] = seat
         self.sampler = _Sampler(pool, capacities, [mask & pool for mask in allowed],
-                                [(holders, mask & pool) for holders, mask in at_least])
+                                [(holders, mask & pool) for holders, mask in at_least],
+                                ["NESW"[seat] if seat >= 0 else "the cards out of play" for seat in seats])
 
     @property
     def count(self):
@@ -142,7 +148,7 @@ cdef class Worlds:
                 card = out.stock[k]
                 out.stock[k] = out.stock[j]
                 out.stock[j] = card
-        if out.phase == PHASE_PLAY:
+        if _on_the_board(out):
             t = deal_table(&self.game.rules, out)
             for seat in range(4):
                 if (self.view.known >> seat) & 1:
@@ -161,7 +167,7 @@ cdef class Worlds:
         out.n_stock = n
         out.stock_at = 0
         out.known = 15
-        if out.phase == PHASE_PLAY and out.hand_size != out.play_size:
+        if _on_the_board(out) and out.hand_size != out.play_size:
             out.away_known = 15
         for seat in range(4):
             out.pinned[seat] = 0            # all four hands are there: nothing is told about one any more

@@ -149,7 +149,7 @@ def test_everything_forced():
         ((mask(0, 1, 2), [2, 1], [mask(0), PACK]), "recipient 0 takes 2 cards"),
         ((mask(0, 1, 2), [1, 2], [PACK, mask(2)]), "can lie nowhere else|takes 2 cards"),
         ((mask(0, 1), [1, 1], [PACK, PACK], [(1, mask(25))]), "at least one of HJ must lie with recipient 0"),
-        ((mask(0, 1), [1, 1], [PACK, PACK], [(0, mask(1))]), "at least one of S3 must lie with recipient none"),
+        ((mask(0, 1), [1, 1], [PACK, PACK], [(0, mask(1))]), "at least one of S3 must lie with nobody"),
         ((mask(0, 1, 2, 3), [2, 1, 1], [PACK, mask(3), mask(3)]), "no deal fits the evidence"),
         ((mask(0, 1), [1, 1], [PACK, PACK], [(1, mask(0)), (1, mask(1))]), "but not together"),
     ],
