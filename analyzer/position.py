@@ -70,14 +70,17 @@ class Position:
 
     @property
     def game(self) -> Game:
+        """Game with its options."""
         return Game(self.state.game)
 
     @property
     def phase(self) -> str:
+        """Phase of the deal."""
         return str(self.state.phase)
 
     @property
     def to_act(self) -> str | None:
+        """Seat to act, or None."""
         return SEATS[self.state.turn] if self.state.turn is not None else None
 
     @property

@@ -80,7 +80,7 @@ FLIPS = kz.game("allfours/bga rules=target:99,flip_last_card:on")
 
 
 class Fresh:
-    """One full-pack deal, run to the end by a begged dealer; where the pack runs out, with the last card flipped too."""
+    """One full-pack deal, run by a begged dealer; where the pack runs out, also with the last card flipped."""
 
     def __init__(self, index):
         start = LONG.deal(SEED, index)
@@ -138,7 +138,7 @@ def test_figures_of_a_full_pack():
     for case in by_position()["full pack"]:
         quantity = OF_A_FRESH_DEAL[case["given"]["quantity"]]
         check(case, [quantity(deal, case["given"]) for deal in deals])
-    assert COUNTING_OF_A_SUIT == sum(COUNTING.values())
+    assert sum(COUNTING.values()) == COUNTING_OF_A_SUIT
 
 
 def test_the_sample_of_a_figure_is_the_view_it_names():

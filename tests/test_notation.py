@@ -209,7 +209,8 @@ NO_DEAL = [
     ("allfours/bga dealer=N up=H8 E=Hxxxxx+ S=Hxxxxx+ W=HAKQ+ N=SAKQJT9", "no deal fits"),
     ("allfours/bga dealer=N up=H8 E=SAKQJT9 S=S8+ W=Sxxxxxx N=S7+", "W: the hand cannot have 6 S; at most 5"),
     ("allfours/bga dealer=N up=H8 E=SAKQJT9 S=Sxxxx+ W=Sxxxx+", "no deal fits"),
-    ("allfours/bga rules=stand_needs_trump:on dealer=N up=H8 N=HAKQJT9 S=H765432 E=SA+ auction=stand", "E: a call shows"),
+    ("allfours/bga rules=stand_needs_trump:on dealer=N up=H8 N=HAKQJT9 S=H765432 E=SA+ auction=stand",
+     "E: a call shows"),
     ("allfours/bga rules=stand_needs_trump:on dealer=N up=H8 N=HAKQJT9 S=H76543.S2 E=SAKQJT+ W=H2+ auction=stand",
      "E: a call shows"),
 ]  # fmt: skip
