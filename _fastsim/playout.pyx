@@ -1,37 +1,94 @@
 """Playing a deal out: four players, each random or by the fast policy, without the GIL."""
 from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport bit, popcount, lowest
+from _fastsim.cards cimport bit, lowest
 from _fastsim.board cimport Board, board_play, board_legal
 from _fastsim.deal cimport *
-from _fastsim.play cimport PlayTable
+from _fastsim.play cimport PlayTable, Trick, end_trick, legal_cards, play_card, trick_seat
 from _fastsim.rng cimport Rng, next64, pick, randbelow
 
 
-cdef inline int _some_card(uint64_t cards, int k) noexcept nogil:
-    """The k-th lowest card of a mask. The first steps are taken without branches: k is random."""
-    cdef int i
-    for i in range(5):
-        cards &= cards - 1 | <uint64_t>(k > i) - 1
-    while k > 5:
-        cards &= cards - 1
-        k -= 1
-    return lowest(cards)
+# Place of the k-th lowest bit of a byte, at byte * 8 + k. Filled once, when the module is imported; never changed.
+cdef uint8_t SELECT[2048]
+
+
+cdef void _fill_select() noexcept:
+    cdef int byte, place, k
+    for byte in range(256):
+        k = 0
+        for place in range(8):
+            if (byte >> place) & 1:
+                SELECT[byte * 8 + k] = place
+                k += 1
+
+
+_fill_select()
+
+
+cdef inline int _some_card(uint64_t cards, uint64_t *fraction) noexcept nogil:
+    """A uniformly random card of a mask that is not empty, free of branches: which one comes is what no processor can
+    predict. The bytes' counts are added up from the lowest; the first byte whose sum passes k holds the card."""
+    cdef uint64_t sums = cards - ((cards >> 1) & 0x5555555555555555ULL), passed
+    cdef int k, shift
+    sums = (sums & 0x3333333333333333ULL) + ((sums >> 2) & 0x3333333333333333ULL)
+    sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL
+    k = pick(fraction, <int>(sums >> 56))
+    passed = ((sums | 0x8080808080808080ULL) - <uint64_t>(k + 1) * 0x0101010101010101ULL) & 0x8080808080808080ULL
+    shift = lowest(passed) - 7
+    k -= <int>(((sums << 8) >> shift) & 0xFF)
+    return shift + SELECT[((cards >> shift) & 0xFF) * 8 + k]
+
+
+cdef inline int _random_card(uint64_t cards, Rng *rng) noexcept nogil:
+    cdef uint64_t fraction = next64(rng)
+    return _some_card(cards, &fraction)
+
+
+cdef inline void _play_some(const PlayTable *t, Board *b, Trick *k, int seat, uint64_t *table,
+                            uint64_t *fraction) noexcept nogil:
+    cdef int card = _some_card(legal_cards(t, b.hand[seat], k), fraction)
+    b.hand[seat] ^= bit(card)
+    table[0] |= bit(card)
+    play_card(t, k, card)
+
+
+cdef inline int _close(const PlayTable *t, Board *b, Trick *k, uint64_t table) noexcept nogil:
+    cdef int winner = end_trick(t, k)
+    b.taken[winner] |= table
+    b.won[winner] += 1
+    return winner
 
 
 cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
     """Play a board to its end with uniformly random legal cards.
 
-    One 64-bit draw serves a trick and the next: the ranges are hand sizes, 13^8 < 2^30, so the bias is below 2^-34.
+    One 64-bit draw serves a trick: the ranges are hand sizes, 13^4 < 2^15, so the bias is below 2^-49. The last card
+    of a hand needs no choice.
     """
-    cdef uint64_t fraction = 0, legal
-    cdef int left = 0
-    while b.hand[(b.trick.leader + b.trick.count) & 3]:
-        if left == 0:
-            fraction = next64(rng)
-            left = 8
-        left -= 1
-        legal = board_legal(t, b)
-        board_play(t, b, _some_card(legal, pick(&fraction, popcount(legal))))
+    cdef uint64_t fraction, table = b.table
+    cdef Trick k = b.trick           # a local copy stays in registers
+    cdef int i, card, seat
+    if k.count:
+        fraction = next64(rng)
+        while k.count < 4:
+            _play_some(t, b, &k, trick_seat(&k), &table, &fraction)
+        _close(t, b, &k, table)
+    seat = k.leader
+    while b.hand[seat] & (b.hand[seat] - 1):
+        fraction = next64(rng)
+        table = 0
+        for i in range(4):
+            _play_some(t, b, &k, (seat + i) & 3, &table, &fraction)
+        seat = _close(t, b, &k, table)
+    if b.hand[seat]:
+        table = 0
+        for i in range(4):
+            card = lowest(b.hand[(seat + i) & 3])
+            b.hand[(seat + i) & 3] = 0
+            table |= bit(card)
+            play_card(t, &k, card)
+        _close(t, b, &k, table)
+    b.trick = k
+    b.table = 0
 
 
 cdef int random_call(const Rules *r, const GameOps *ops, const Deal *d, Rng *rng) noexcept nogil:
@@ -55,7 +112,7 @@ cdef uint64_t _random_discard(const Deal *d, Rng *rng) noexcept nogil:
     cdef uint64_t hand = d.dealt[d.turn], away = 0, one
     cdef int i
     for i in range(d.hand_size - d.play_size):
-        one = bit(_some_card(hand, randbelow(rng, popcount(hand))))
+        one = bit(_random_card(hand, rng))
         hand ^= one
         away |= one
     return away
@@ -72,7 +129,7 @@ cdef void act(const Rules *r, const GameOps *ops, const PolicyOps *policy, Deal 
         elif player.cards_by == BY_RULES:
             deal_play(r, ops, d, policy.card(r, d, &player.cards, rng))
         else:
-            deal_play(r, ops, d, _some_card(legal, randbelow(rng, popcount(legal))))
+            deal_play(r, ops, d, _random_card(legal, rng))
     elif d.phase == PHASE_CALL:
         if player.calls_by == BY_RULES:
             ops.call(r, d, policy.call(r, ops, d, &player.calls, rng))
