@@ -4,6 +4,7 @@ import hashlib
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from sysconfig import get_config_var
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -22,6 +23,8 @@ DIRECTIVES = {
     "binding": True,
     "freethreading_compatible": True,
 }
+# The flags that setuptools adds to ours: Python's own, and the user's.
+PORTABLE = "-march" not in f"{get_config_var('CFLAGS')} {os.environ.get('CFLAGS')}"
 # -g0: debugging symbols would cost a third of the time to compile and most of the size of the wheel.
 CFLAGS = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-unused-function"]
 # Cython checks memoryviews; the fixed arrays inside the structs (hand[4], points[64]) need the C compiler's own check.
@@ -66,6 +69,7 @@ class BuildExt(build_ext):
         modules = "".join(f'    "{extension.name}",\n' for extension in self.extensions)
         note.write_text(
             f'"""Written by the build; see setup.py."""\n\nBUILD_ID = "{build_id(CORE)}"\nCHECKED = {CHECKED}\n'
+            f"PORTABLE = {PORTABLE}\n"
             f'SUFFIX = "{EXTENSION_SUFFIXES[0]}"\nMODULES = (\n{modules})\n',
             encoding="utf-8",
         )

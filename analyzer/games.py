@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from _fastsim import games as core_games
 from _fastsim.names import SEATS, TEAMS
+from _fastsim.options import Option
 from analyzer.errors import NotationError, UnknownGame
 from analyzer.notation.cards import parse_cards, quote
 
@@ -23,6 +24,9 @@ class Game:
     name, preset, title : str
     options : mapping
         Every option and its value, in the order of the rules page.
+    presets : mapping
+        By name the options in which a preset differs from the defaults.
+    option_list : tuple of Option
     """
 
     __slots__ = ("core",)
@@ -45,6 +49,16 @@ class Game:
     @property
     def options(self) -> Mapping[str, str | int]:
         return MappingProxyType(self.core.options)
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, str | int]]:
+        """Every preset's name and the options in which it differs from the defaults."""
+        return MappingProxyType({name: dict(changes) for name, changes in self.core.PRESETS.items()})
+
+    @property
+    def option_list(self) -> tuple[Option, ...]:
+        """Every option: name, default, values and meaning, in the order of the rules page."""
+        return tuple(self.core.OPTIONS)
 
     def trick_winner(self, trump: str, leader: str, cards: str | list[str]) -> str:
         """Return the seat that wins a full trick.

@@ -3,7 +3,17 @@
 Like the games, policies are found by listing the package.
 """
 
+import pkgutil
+
 from _fastsim.parts import part
+
+# The base class, beside what starts with an underscore.
+_SHARED = "base"
+
+
+def names() -> list[str]:
+    """List the games that have a policy."""
+    return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.name != _SHARED and not m.name.startswith("_"))
 
 
 def load(name: str):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from _fastsim.names import SEATS, card_text, hand_text
+from _fastsim.search.worlds import Worlds
 from analyzer.ask.beliefs import as_view
 from analyzer.ask.equity import equity
 from analyzer.ask.explain import explain
@@ -243,6 +244,7 @@ def advise(
         most = check_count(worlds, "worlds", 10**9)
     rule = StoppingRule(min(minimum, max(most, 2)), max(most, 2), k)
     threads = workers_of(workers)
+    Worlds(state, int(state.turn))  # that no deal fits is found before a table of match equity may have to be computed
     table = equity(view.game)
     started = time.monotonic()
     run = WorldRun(state, np.ascontiguousarray(table.win), objective, seed, infer=infer, node_cap=NODE_CAP)

@@ -242,7 +242,7 @@ def equity(game_text: str | Game, *, store: bool = True) -> EquityTable:
             return _from_data(chosen, json.loads(path.read_text(encoding="utf-8")))
         except (ValueError, KeyError, OSError):
             pass  # a broken file is computed again
-    table = compute_equity(chosen)
+    table = _from_data(chosen, _data(compute_equity(chosen)))  # rounded as it is stored: every run has the same numbers
     if store:
         try:
             save(table, path)

@@ -5,8 +5,8 @@ run in threads; players written in Python run in processes.
 """
 
 import os
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, overload
 
 from analyzer.errors import KibitzError
 
@@ -22,13 +22,34 @@ def workers_of(workers: int | None) -> int:
     return workers
 
 
-def chunks(count: int, size: int = CHUNK) -> list[tuple[int, int]]:
+class Chunks(Sequence[tuple[int, int]]):
+    """``(first, number)`` pieces of a fixed size, made one by one: those of 10^11 deals would fill the memory."""
+
+    def __init__(self, count: int, size: int) -> None:
+        self.total = count
+        self.starts = range(0, count, size)
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, at: slice) -> "list[tuple[int, int]]": ...
+    def __getitem__(self, at: int | slice) -> tuple[int, int] | list[tuple[int, int]]:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        first = self.starts[at]
+        return first, min(self.starts.step, self.total - first)
+
+
+def chunks(count: int, size: int = CHUNK) -> Sequence[tuple[int, int]]:
     """Cut ``count`` deals into ``(first, number)`` pieces of a fixed size."""
-    return [(first, min(size, count - first)) for first in range(0, count, size)]
+    return Chunks(count, size)
 
 
 def run_chunks(
-    job: Callable[..., Any], pieces: list[tuple[int, int]], workers: int, *, processes: bool = False
+    job: Callable[..., Any], pieces: Sequence[tuple[int, int]], workers: int, *, processes: bool = False
 ) -> Iterator[Any]:
     """Yield ``job(first, number)`` for every piece, in order, as they become ready."""
     if workers == 1 or len(pieces) == 1:

@@ -1,0 +1,151 @@
+"""``kibitz advise``: the best call or card, by how much, how sure, and why."""
+
+from typing import Any
+
+import click
+
+from analyzer.cli.group import INTERRUPTED, OK, UNDECIDED
+from analyzer.cli.numbers import Count, Seconds
+from analyzer.cli.options import (
+    json_option,
+    position_argument,
+    seat_option,
+    seed_option,
+    strict_option,
+    workers_option,
+)
+from analyzer.cli.output import Answer, Cell, Pen, note, print_json
+from analyzer.cli.progress import progress
+
+SECONDS = 10.0  # a guard when nothing is said
+ENOUGH = 1_000_000  # worlds, when the time is what limits
+STYLES = {"best": "bold green", "equal": "green", "worse": ""}
+
+
+@click.command("advise", short_help="The best call or card here, by how much, how sure.")
+@position_argument
+@click.option(
+    "--seconds", type=Seconds(), help=f"Think up to this long.  [default: {SECONDS:g}, no limit with --worlds]"
+)
+@click.option(
+    "--worlds",
+    type=Count(high=10**8),
+    help="Try every action in at most this many deals; fewer do when the best leads clearly.  "
+    "[default: 4,000 solved or 200,000 played out]",
+)
+@click.option(
+    "--objective",
+    type=click.Choice(["match", "points"]),
+    default="match",
+    show_default=True,
+    help="What is to be made large: the chance to win the match, or the points of the deal.",
+)
+@seat_option
+@seed_option
+@workers_option
+@strict_option
+@json_option
+def command(
+    line: str,
+    seconds: float | None,
+    worlds: int | None,
+    objective: str,
+    seat: str | None,
+    seed: int,
+    workers: int | None,
+    strict: bool,
+    as_json: bool,
+) -> int:
+    """Rank the calls or cards of the seat to act, from what that seat knows.
+
+    Every action is tried in the same deals that fit all that was seen. The table shows for each the chance to win the
+    match from the actual score and the points of the deal, from the side of the one who asks, with standard errors;
+    what it loses to the best, with the error of that very difference; and where the points come from.
+
+    \b
+    Examples:
+      kibitz advise "allfours/bga dealer=W score=7-9 up=S7 N=SAT6.H9.D3.C2"
+      kibitz advise "allfours/bga dealer=W score=7-9 up=S7 W=SAT6.H9.D3.C2 auction=beg" --seconds 5
+      kibitz advise "allfours/bga dealer=W up=S7 E=SQ3.H6.DK2.C4 auction=stand play=SA" --worlds 1000
+    """
+    from analyzer.ask.advise import advise
+    from analyzer.position import parse
+
+    pos = parse(line)
+    if worlds is None:
+        worlds = None if seconds is None else ENOUGH
+        seconds = SECONDS if seconds is None else seconds
+    with progress("advise", "worlds") as report:
+        found = advise(
+            pos,
+            seconds=seconds,
+            worlds=worlds,
+            seed=seed,
+            objective=objective,
+            seat=seat,
+            workers=workers,
+            progress=report,
+        )
+    data = found.to_dict()
+    print_json(data) if as_json else _answer(data, str(pos.to_act)).show()
+    if data.get("interrupted"):
+        note(f"interrupted after {data['worlds']:,} worlds")
+        return INTERRUPTED
+    # what is equal in every deal is settled; what is equal within an error above nothing is not
+    if strict and any(a["verdict"] == "equal" and a["loss_se"] > 0.0 for a in data["actions"]):
+        note("undecided: more than one action may be best")
+        return UNDECIDED
+    return OK
+
+
+def _answer(data: dict[str, Any], seat: str) -> Answer:
+    pen = Pen()
+    answer = Answer()
+    unit = 100.0 if data["objective"] == "match" else 1.0
+    loss = "loss %" if data["objective"] == "match" else "loss"
+    answer.table(
+        [f"{seat}", ">win %", ">points", f">{loss}", "verdict"],
+        [
+            (
+                Cell(pen.action(a["action"]), STYLES[a["verdict"]]),
+                _error(pen, a["win"], a["win_se"], 100.0),
+                _error(pen, a["points"], a["points_se"], 1.0),
+                "" if a["verdict"] == "best" else _error(pen, a["loss"], a["loss_se"], unit),
+                Cell(a["verdict"], STYLES[a["verdict"]]),
+            )
+            for a in data["actions"]
+        ],
+    )
+    answer.say()
+    names = list(data["actions"][0]["detail"])
+    answer.table(
+        ["of the points", *(f">{_words(name)}" for name in names)],
+        [(pen.action(a["action"]), *(f"{a['detail'][name]:+.2f}" for name in names)) for a in data["actions"]],
+    )
+    answer.say()
+    answer.say(_effort(data))
+    answer.say(data["sentence"], "bold")
+    return answer
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _error(pen: Pen, mean: float, se: float, unit: float) -> str:
+    return f"{unit * mean:.2f} {pen.pm} {unit * se:.2f}"
+
+
+def _effort(data: dict[str, Any]) -> str:
+    """How many worlds, what they are worth, and why it stopped."""
+    if data["enumerated"]:
+        tried = f"All {data['consistent_deals']:,} deals that fit were tried"
+    else:
+        tried = f"{data['worlds']:,} deals tried of {data['consistent_deals']:,} that fit"
+    parts = [tried]
+    if data["effective_worlds"] < 0.995 * data["worlds"]:
+        parts.append(f"worth {data['effective_worlds']:,.0f} after weighing the calls")
+    if data["fallbacks"]:
+        parts.append(f"{data['fallbacks']:,} not solved to the end")
+    stopped = "" if data["enumerated"] else f" Stopped: {data['stopped']}."
+    return f"{', '.join(parts)}.{stopped}"

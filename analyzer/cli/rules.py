@@ -1,0 +1,78 @@
+"""``kibitz rules``: the games, their presets and options."""
+
+from typing import Any
+
+import click
+
+from analyzer.cli.options import chosen_game, game_argument, json_option
+from analyzer.cli.output import Answer, Cell, print_json
+
+
+@click.command("rules", short_help="Games, presets, every option, its values and default.")
+@game_argument(required=False)
+@json_option
+def command(game: tuple[str, ...], rules: tuple[str, ...], as_json: bool) -> None:
+    """List the games; for one game its presets and every option.
+
+    \b
+    Examples:
+      kibitz rules
+      kibitz rules allfours/league
+      kibitz rules allfours/bga --rules hang_value:2,target:11
+    """
+    if not game and not rules:
+        _list_games(as_json)
+    else:
+        _describe(chosen_game(game, rules), as_json)
+
+
+def _list_games(as_json: bool) -> None:
+    from analyzer.games import game, games
+
+    found = [game(name) for name in games()]
+    if as_json:
+        print_json(
+            {"games": [{"name": g.name, "title": g.title, "default": g.preset, "presets": [*g.presets]} for g in found]}
+        )
+        return
+    answer = Answer()
+    answer.table(
+        ["game", "title", "presets (the first is the default)"],
+        [(g.name, g.title, ", ".join([g.preset, *(p for p in g.presets if p != g.preset)])) for g in found],
+    )
+    answer.show()
+
+
+def _describe(game: Any, as_json: bool) -> None:
+    if as_json:
+        from analyzer.ask.provenance import provenance
+
+        options = [
+            {"name": o.name, "value": game.options[o.name], "default": o.default, "values": o.values, "doc": o.doc}
+            for o in game.option_list
+        ]
+        print_json(
+            {
+                "game": str(game),
+                "title": game.title,
+                "preset": game.preset,
+                "presets": game.presets,
+                "options": options,
+                "provenance": provenance(game),
+            }
+        )
+        return
+    answer = Answer()
+    answer.say(f"{game.title}: {game}", "bold")
+    rows = []
+    for option in game.option_list:
+        value = game.options[option.name]
+        style = "bold" if value != option.default else ""
+        rows.append((Cell(option.name, style), Cell(str(value), style), str(option.default), option.values, option.doc))
+    answer.table(["option", "value", "default", "values", "meaning"], rows)
+    answer.say()
+    answer.table(
+        ["preset", "differs from the defaults in"],
+        [(name, ", ".join(f"{o}:{v}" for o, v in changes.items()) or "-") for name, changes in game.presets.items()],
+    )
+    answer.show()

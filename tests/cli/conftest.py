@@ -1,0 +1,79 @@
+"""Running the command line: in this process, and as a program of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from analyzer.cli import main
+
+PROGRAM = [sys.executable, "-m", "analyzer"]
+
+
+@pytest.fixture
+def kibitz():
+    """Run a command line and return click's result; what is not an exit is raised."""
+
+    def run(*args: str, code: int = 0, stdin: str | bytes | None = None) -> Result:
+        result = CliRunner().invoke(main, args, input=stdin, prog_name="kibitz")
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        assert result.exit_code == code, result.output
+        return result
+
+    return run
+
+
+@pytest.fixture
+def answer(kibitz):
+    """Run a command with --json and return its object."""
+
+    def run(*args: str, code: int = 0) -> dict:
+        def refuse(name):
+            raise AssertionError(f"{name} is no JSON")
+
+        text = kibitz(*args, "--json", code=code).stdout
+        assert text.count("\n") == 1
+        return json.loads(text, parse_constant=refuse)
+
+    return run
+
+
+@pytest.fixture
+def refused(kibitz):
+    """Run a command line that must be refused: exit code 2, nothing on stdout, a message with these words."""
+
+    def run(*args: str, says: str | list[str], stdin: str | bytes | None = None) -> str:
+        result = kibitz(*args, code=2, stdin=stdin)
+        assert result.stdout == ""
+        assert "Error: " in result.stderr
+        assert "Traceback" not in result.stderr
+        assert len(result.stderr) < 2000, "the whole input is repeated"
+        for word in [says] if isinstance(says, str) else says:
+            assert word in result.stderr, result.stderr
+        return result.stderr
+
+    return run
+
+
+@pytest.fixture
+def start():
+    """Start the program as a process of its own, in a group of its own, with pipes."""
+    started: list[subprocess.Popen] = []
+
+    def run(*args: str, **settings) -> subprocess.Popen:
+        path = os.pathsep.join(str(p) for p in (Path(__file__).parents[2], os.environ.get("PYTHONPATH")) if p)
+        settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True} | settings
+        process = subprocess.Popen([*PROGRAM, *args], env={**os.environ, "PYTHONPATH": path}, **settings)
+        started.append(process)
+        return process
+
+    yield run
+    for process in started:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
