@@ -15,8 +15,8 @@ _HOW = "In a source tree run `make build`, or `python setup.py build_ext --inpla
 
 try:
     from _fastsim._build_info import BUILD_ID, CHECKED, MODULES, SUFFIX
-except ImportError as error:
-    raise ImportError(f"the compiled core of Kibitz is not built. {_HOW}") from error
+except ImportError:
+    raise ImportError(f"the compiled core of Kibitz is not built. {_HOW}") from None
 
 if SUFFIX not in EXTENSION_SUFFIXES:
     raise ImportError(

@@ -1,5 +1,7 @@
 """Canonical texts of suits, ranks, seats and cards (natural codes, see cards.pxd)."""
 
+from collections.abc import Iterable
+
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"
 SEATS = "NESW"
@@ -37,7 +39,7 @@ def hand_text(mask: int) -> str:
     return ".".join(groups.values()) or "-"
 
 
-def suggestion(word: str, choices) -> str:
+def suggestion(word: str, choices: Iterable[object]) -> str:
     """Return `` (did you mean X?)`` for the nearest of the choices, or an empty text."""
     import difflib
 

@@ -28,7 +28,9 @@ class Option:
     @property
     def values(self) -> str:
         """All values, as the rules pages list them."""
-        numbers = [] if self.low is None else [f"{self.low}..{self.high}" + (f" step {self.step}" if self.step > 1 else "")]
+        numbers = (
+            [] if self.low is None else [f"{self.low}..{self.high}" + (f" step {self.step}" if self.step > 1 else "")]
+        )
         return ", ".join([*numbers, *self.words])
 
     def read(self, text: str | int) -> str | int:

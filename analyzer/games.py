@@ -36,18 +36,22 @@ class Game:
 
     @property
     def name(self) -> str:
+        """Name, ``allfours``."""
         return str(self.core.name)
 
     @property
     def preset(self) -> str:
+        """Preset that the options start from, ``bga``."""
         return str(self.core.preset)
 
     @property
     def title(self) -> str:
+        """Name as people write it, ``Caribbean All Fours``."""
         return str(self.core.title)
 
     @property
     def options(self) -> Mapping[str, str | int]:
+        """Every option and its value, in the order of the rules page."""
         return MappingProxyType(self.core.options)
 
     @property

@@ -4,6 +4,7 @@ Like the games, policies are found by listing the package.
 """
 
 import pkgutil
+from types import ModuleType
 
 from _fastsim.parts import part
 
@@ -16,6 +17,6 @@ def names() -> list[str]:
     return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.name != _SHARED and not m.name.startswith("_"))
 
 
-def load(name: str):
+def load(name: str) -> ModuleType:
     """Return the policy module of a game: ``PARAMETERS`` and ``POLICY``."""
     return part("_fastsim.policies", name, "the rules policy")

@@ -1,6 +1,8 @@
+from typing import Self
+
 class SolverContext:
     shuffle: int
-    def __init__(self, kilobytes: int = 256) -> None: ...
+    def __new__(cls, kilobytes: int = 256) -> Self: ...
     @property
     def nodes(self) -> int: ...
     @property

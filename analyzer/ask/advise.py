@@ -124,7 +124,8 @@ def _view_to_act(position: Position, seat: str | None) -> Any:
         raise InconsistentPosition(f"{seat} is not to act, {SEATS[state.turn]} is: {position}")
     if not state.known(state.turn):
         raise InconsistentPosition(
-            f"{SEATS[state.turn]} is to act and that hand is not given: add {SEATS[state.turn]}=... to the line ({position})"
+            f"{SEATS[state.turn]} is to act and that hand is not given: add {SEATS[state.turn]}=... to the line "
+            f"({position})"
         )
     return view
 

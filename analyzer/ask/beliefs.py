@@ -96,7 +96,9 @@ def beliefs(position: Position, seat: str | None = None) -> Beliefs:
     for number, letter in enumerate(SEATS):
         for code in range(64):
             if worlds.known_part(number) >> code & 1:
-                cards[card_text(code)] = {p: float(p == letter) for p in [*places, *([] if letter in places else [letter])]}
+                cards[card_text(code)] = {
+                    p: float(p == letter) for p in [*places, *([] if letter in places else [letter])]
+                }
     return Beliefs(str(view), int(worlds.count), cards, provenance(view.game))
 
 

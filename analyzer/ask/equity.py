@@ -95,7 +95,13 @@ class EquityTable:
             for i, (a, b, s) in enumerate(self.states)
             if s == side
         ]
-        return {"game": str(self.game), "dealer": dealer, "cells": cells, "deals": self.deals, "provenance": self.provenance}
+        return {
+            "game": str(self.game),
+            "dealer": dealer,
+            "cells": cells,
+            "deals": self.deals,
+            "provenance": self.provenance,
+        }
 
     def __str__(self) -> str:
         side = max(b for _, b, _ in self.states) + 1
@@ -104,7 +110,9 @@ class EquityTable:
         lines = [f"{self.game}: chance in % that NS win the match; rows NS, columns EW, NS to deal"]
         lines.append("      " + "".join(f"{b:6d}" for b in shown))
         lines += [f"{a:6d}" + "".join(f"{100 * self.win[places[a, b, 0]]:6.1f}" for b in shown) for a in shown]
-        lines.append(f"standard error at most {100 * float(np.max(self.se)):.2f}; {self.deals:,} deals, seed {self.seed}")
+        lines.append(
+            f"standard error at most {100 * float(np.max(self.se)):.2f}; {self.deals:,} deals, seed {self.seed}"
+        )
         return "\n".join(lines)
 
 

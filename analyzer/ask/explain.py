@@ -1,5 +1,7 @@
 """One plain sentence on why the best action is best, in the game's own categories."""
 
+from typing import Any
+
 WORDS = {
     "turnup": "turn-up points",
     "gift": "the gift",
@@ -19,7 +21,7 @@ def _word(category: str) -> str:
     return WORDS.get(category, category.replace("_", " "))
 
 
-def explain(best: dict[str, object], other: dict[str, object] | None, equal: list[str], objective: str) -> str:
+def explain(best: dict[str, Any], other: dict[str, Any] | None, equal: list[str], objective: str) -> str:
     """Write the sentence.
 
     Parameters
@@ -35,18 +37,16 @@ def explain(best: dict[str, object], other: dict[str, object] | None, equal: lis
     name = best["action"]
     if other is None:
         return f"{name} is the only legal action."
-    gains = [(c, best["detail"][c] - other["detail"][c]) for c in best["detail"]]  # type: ignore[index]
+    gains = [(c, best["detail"][c] - other["detail"][c]) for c in best["detail"]]
     gains.sort(key=lambda item: -abs(item[1]))
-    wins = best["win"] - other["win"]  # type: ignore[operator]
-    points = best["points"] - other["points"]  # type: ignore[operator]
+    wins = best["win"] - other["win"]
+    points = best["points"] - other["points"]
     up = [f"{_word(c)} ({gain:+.2f})" for c, gain in gains if gain > 0.02][:3]
     down = [f"{_word(c)} ({gain:+.2f})" for c, gain in gains if gain < -0.02][:2]
     size = f"{100 * wins:+.1f} % to win the match and {points:+.2f} points a deal"
     if other["action"] in equal:
         head = f"{_listed([str(name), *equal])} are equal within noise"
-        return f"{head}; against {other['action']}, {name} shows {size}" + (
-            f", mostly {_listed(up)}." if up else "."
-        )
+        return f"{head}; against {other['action']}, {name} shows {size}" + (f", mostly {_listed(up)}." if up else ".")
     text = f"{name} is better than {other['action']} by {size}"
     if up:
         text += f": it gains in {_listed(up)}"

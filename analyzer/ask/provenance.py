@@ -8,7 +8,9 @@ from analyzer import __version__
 from analyzer.games import Game
 
 
-def provenance(game: Game, *, bots: Sequence[str] | Mapping[str, str] = (), seed: int | None = None, **more: Any) -> dict[str, Any]:
+def provenance(
+    game: Game, *, bots: Sequence[str] | Mapping[str, str] = (), seed: int | None = None, **more: Any
+) -> dict[str, Any]:
     """Return the origin of an answer: version, engine build, resolved rules, bots, seed, and further facts."""
     return {
         "version": __version__,

@@ -227,7 +227,9 @@ def simulate(
             raise
     data = np.concatenate(kept) if rows else None
     origin = provenance(chosen, bots=names, seed=seed, deals=summary.n, score=score, dealer=dealer, calls=list(calls))
-    return Simulation(chosen, names, summary.n, tuple(core.COLUMNS), summary.result(), data, seed, None, interrupted, origin)
+    return Simulation(
+        chosen, names, summary.n, tuple(core.COLUMNS), summary.result(), data, seed, None, interrupted, origin
+    )
 
 
 MATCH_COLUMNS = ("winner", "deals", "score_ns", "score_ew")
@@ -259,5 +261,14 @@ def _simulate_matches(
     data = np.concatenate(kept)
     origin = provenance(chosen, bots=names, seed=seed, matches=summary.n)
     return Simulation(
-        chosen, names, int(data[:, 1].sum()), MATCH_COLUMNS, summary.result(), data, seed, summary.n, interrupted, origin
+        chosen,
+        names,
+        int(data[:, 1].sum()),
+        MATCH_COLUMNS,
+        summary.result(),
+        data,
+        seed,
+        summary.n,
+        interrupted,
+        origin,
     )

@@ -86,9 +86,14 @@ def solve(position: Position, objective: str | None = None, *, node_cap: int = 0
         raise InconsistentPosition(f"only cards can be solved, this position is in phase {state.phase!r}: {position}")
     missing = [letter for seat, letter in enumerate("NESW") if not state.known(seat)]
     if missing:
-        raise InconsistentPosition(f"all four hands must be given to solve; {', '.join(missing)} is missing: {position}")
+        raise InconsistentPosition(
+            f"all four hands must be given to solve; {', '.join(missing)} is missing: {position}"
+        )
     context = core_solve.new_context()
-    found = {code: (value, exact) for code, value, _, exact in solver.solve_state(state, objective=chosen, node_cap=node_cap, context=context)}
+    found = {
+        code: (value, exact)
+        for code, value, _, exact in solver.solve_state(state, objective=chosen, node_cap=node_cap, context=context)
+    }
     if not all(exact for _, exact in found.values()):
         raise KibitzError(f"not solved within {node_cap:,} nodes: {position}")
     values = {card_text(code): _whole(found[code][0]) for code in card_codes(state.legal_mask())}

@@ -67,7 +67,7 @@ def read_half(text: str) -> Half:
         if not (module and colon and attribute):
             raise BotError(f"{quote(text)} is not of the form py:MODULE:CALLABLE")
         return Half("py", (), rest)
-    changes = []
+    changes: list[tuple[str, str]] = []
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals or not key or not value:

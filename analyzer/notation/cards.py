@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from _fastsim.names import RANKS, SUITS, card_text
 from analyzer.errors import NotationError
 
-_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}  # noqa: RUF001
+_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _SUIT = {s: i for i, s in enumerate(SUITS)} | {s.lower(): i for i, s in enumerate(SUITS)}
 _SUIT |= {symbol: SUITS.index(letter) for symbol, letter in _SYMBOLS.items()}
 _RANK = {r: i for i, r in enumerate(RANKS)} | {r.lower(): i for i, r in enumerate(RANKS)}

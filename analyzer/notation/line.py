@@ -34,7 +34,7 @@ def _split(line: str) -> tuple[str, dict[str, str]]:
         raise NotationError(f"a line of {len(line)} characters is too long for a position (limit {MAX_LINE})")
     for column, char in enumerate(line):
         if not char.isprintable() and char not in "\t\r\n":
-            raise NotationError(f"control character {ascii(char)} at column {column + 1} of the line")
+            raise NotationError(f"control character {char!a} at column {column + 1} of the line")
     words = line.split()
     if not words:
         raise NotationError(f"an empty line is no position; it begins with a game, one of {DEFAULT_PRESETS}")

@@ -152,7 +152,15 @@ class WorldRun:
             masks = self._part(first + at, n)
             if solve:
                 self.evaluator.solve(
-                    _context(), self.seed, first + at, candidates, masks, win[here], points[here], detail[here], exact[here]
+                    _context(),
+                    self.seed,
+                    first + at,
+                    candidates,
+                    masks,
+                    win[here],
+                    points[here],
+                    detail[here],
+                    exact[here],
                 )
             else:
                 self.evaluator.playouts(self.seed, first + at, codes, masks, win[here], points[here], detail[here])

@@ -1,0 +1,4 @@
+from _fastsim.games.base import Game
+from _fastsim.position import State
+
+def dealt_state(game: Game, seed: int, index: int, dealer: int, score: tuple[int, int]) -> State: ...

@@ -1,0 +1,18 @@
+from collections.abc import Iterable, Mapping
+
+from _fastsim.games.base import Game
+from _fastsim.options import Option
+
+CALLS: tuple[str, ...]
+ITEM_NAMES: tuple[str, ...]
+OPTIONS: tuple[Option, ...]
+PRESETS: Mapping[str, Mapping[str, str | int]]
+
+class AllFours(Game):
+    def call_words(self) -> tuple[str, ...]: ...
+    def match_states(self) -> list[tuple[int, int, int]]: ...
+    def match_after(
+        self, score: tuple[int, int], events: Iterable[tuple[str, str, int]]
+    ) -> tuple[int, tuple[int, int], list[tuple[int, int]]]: ...
+
+GAME = AllFours

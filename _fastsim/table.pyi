@@ -1,0 +1,37 @@
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from _fastsim.games.base import Game
+
+KINDS: dict[str, int]
+
+class Table:
+    @property
+    def game(self) -> Game: ...
+    def __init__(self, game: Game, seats: Sequence[Any]) -> None: ...
+    def play_deals(
+        self,
+        seed: int,
+        first: int,
+        count: int,
+        dealer: int,
+        score: tuple[int, int],
+        prefix: Sequence[int],
+        equity: npt.NDArray[np.float64],
+        rows: npt.NDArray[np.int16],
+        win: npt.NDArray[np.float64],
+    ) -> None: ...
+    def play_matches(self, seed: int, first: int, count: int, out: npt.NDArray[np.int32]) -> None: ...
+    def count_outcomes(
+        self,
+        seed: int,
+        first: int,
+        count: int,
+        dealer: int,
+        score: tuple[int, int],
+        states: npt.NDArray[np.int64],
+        wins: npt.NDArray[np.int64],
+    ) -> None: ...
