@@ -204,7 +204,8 @@ cdef inline void deal_play(const Rules *r, const GameOps *ops, Deal *d, int code
     d.turn = (d.board.trick.leader + d.board.trick.count) & 3
 
 
-cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full, Deal *view, int viewer) noexcept nogil:
+cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full, Deal *view,
+                            int viewer) noexcept nogil:
     """The deal as one seat knows it (-1: as a spectator does): other hands, discards and the stock are wiped out.
 
     Nothing hidden is left in ``view``, so nothing that works on it can depend on hidden cards.

@@ -110,8 +110,8 @@ cdef void put_away(const Rules *r, Deal *d, uint64_t cards) noexcept nogil:
 
 cdef uint64_t _random_discard(const Deal *d, Rng *rng) noexcept nogil:
     cdef uint64_t hand = d.dealt[d.turn], away = 0, one
-    cdef int i
-    for i in range(d.hand_size - d.play_size):
+    cdef int _i
+    for _i in range(d.hand_size - d.play_size):
         one = bit(_random_card(hand, rng))
         hand ^= one
         away |= one

@@ -13,7 +13,7 @@ from _fastsim.games.base cimport Game
 
 from _fastsim.errors import IllegalAction, InconsistentPosition
 from _fastsim.games.base import PHASES, TRUMPS
-from _fastsim.names import SEATS, SUITS, TEAMS, card_text, card_texts, hand_text
+from _fastsim.names import SEATS, SUITS, card_text, card_texts, hand_text
 
 
 def _listed(texts):

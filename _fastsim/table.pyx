@@ -4,13 +4,10 @@ Deal ``index`` of a seed is the same for every bot, and a seat's own draws come 
 a range of deals do not depend on how the range was cut into chunks.
 """
 from libc.stdint cimport uint8_t, uint64_t, int64_t, int16_t, int32_t
-from _fastsim.cards cimport bit
 from _fastsim.deal cimport *
 from _fastsim.dealing cimport deal_number
 from _fastsim.games.base cimport Game
-from _fastsim.play cimport legal_cards
-from _fastsim.playout cimport Player, BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, put_away
-from _fastsim.policies.base cimport PolicyBase, Parameters, MAX_PARAMETERS
+from _fastsim.playout cimport BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, put_away
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_BOT, FOR_MATCH, seed_stream, randbelow, next64
 

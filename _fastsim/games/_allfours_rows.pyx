@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t, int16_t
 from _fastsim.cards cimport popcount, highest, lowest, suit_mask, JACK
 from _fastsim.deal cimport *
 from _fastsim.games.allfours cimport (
-    STAND, GIVE, RUN, TURNUP_POINTS, GIFT, HIGH, LOW, JACK_POINTS, GAME_POINT, JACK_HUNG, counting_value)
+    STAND, GIVE, JACK_POINTS, GAME_POINT, JACK_HUNG, counting_value)
 
 # One row a deal. Seats and teams are numbers, cards codes, -1 nothing. Points are NS minus EW.
 COLUMNS = (
@@ -23,7 +23,8 @@ COLUMNS = (
     "eldest_trumps", "eldest_best", "eldest_low",   # of the turned suit in the first hand: number, best place, lowest
     "dealer_trumps", "dealer_best", "dealer_low",
 )
-# What a summary of many deals states: (name, column, value). The mean of the column, or the share of rows with the value.
+# What a summary of many deals states: (name, column, value). The mean of the column, or the share of rows with the
+# value.
 SUMMARY = (
     ("points_ns", "points_ns", None), ("points_ew", "points_ew", None),
     ("stand", "call", 0), ("give", "call", 1), ("run", "call", 2),

@@ -28,7 +28,8 @@ CALLS = ("stand", "beg", "give", "run")
 ITEM_NAMES = ("turnup", "gift", "high", "low", "jack", "game", "jack")
 
 OPTIONS = (
-    choice("direction", "anticlockwise", "anticlockwise clockwise", "which way the table turns: drawing and words only"),
+    choice("direction", "anticlockwise", "anticlockwise clockwise",
+           "which way the table turns: drawing and words only"),
     number("target", 14, 1, 99, "points that win the match"),
     choice("turnup", "trinidad", "trinidad tobago sevenup",
            "what a turn-up scores: A 1 J 3 6 2 (trinidad), A 1 J 3 2 2 (tobago), J 1 (sevenup)"),
@@ -45,12 +46,14 @@ OPTIONS = (
            "on: no trump below the highest trump of a plain trick, unless the whole hand is trumps"),
     switch("trump_and_follow", "off",
            "on: who wins a plain trick by trumping and still holds its suit leads that suit or a trump next"),
-    choice("low_to", "holder", "holder taker", "who scores Low: the side it was dealt to, or the side that took its trick"),
+    choice("low_to", "holder", "holder taker",
+           "who scores Low: the side it was dealt to, or the side that took its trick"),
     number("hang_value", 3, 1, 9, "points for taking the opponents' Jack"),
     number("game_value", 1, 1, 2, "points for Game"),
     choice("game_tie", "none", "none nondealer dealer", "who scores Game when the counts are equal"),
     switch("stop_at_target", "off", "on: nothing is written after the winning item"),
-    choice("partner_info", "none", "none trump_count hand", "what a player is told of the partner's hand once trumps are fixed"),
+    choice("partner_info", "none", "none trump_count hand",
+           "what a player is told of the partner's hand once trumps are fixed"),
 )
 
 PRESETS = {
@@ -191,14 +194,14 @@ cdef void chance(const Rules *r, Deal *d) noexcept nogil:
 
     The cards come from the stock, or, in a line, have been counted among the cards dealt already.
     """
-    cdef int seat, k, before = d.hand_size
+    cdef int seat, _k, before = d.hand_size
     if d.up_at == 0:                    # the first turn-up was still to come
         start(r, d)
         return
     if _stock_left(d) >= 13:
         if d.stock_at < d.n_stock:
             for seat in range(1, 5):
-                for k in range(3):
+                for _k in range(3):
                     d.dealt[(d.dealer + seat) & 3] |= bit(d.stock[d.stock_at])
                     d.stock_at += 1
         d.hand_size += 3
@@ -391,19 +394,19 @@ cdef class AllFours(Game):
         points = {name: [None, 0] for name in ITEM_NAMES[HIGH:GAME_POINT + 1]}
         for i in range(copy.n_events):
             points[ITEM_NAMES[copy.events[i].item]] = [TEAMS[copy.events[i].team], copy.events[i].points]
-        detail = {name: {"team": team, "points": value} for name, (team, value) in points.items()}
+        counted = {name: {"team": team, "points": value} for name, (team, value) in points.items()}
         mine = d.board.dealt[0] | d.board.dealt[2]
         trumps = (mine | d.board.dealt[1] | d.board.dealt[3]) & suit_mask(d.trump)
         hang = False
         if trumps:
-            detail["high"]["card"] = card_text(highest(trumps))
-            detail["low"]["card"] = card_text(lowest(trumps))
+            counted["high"]["card"] = card_text(highest(trumps))
+            counted["low"]["card"] = card_text(lowest(trumps))
         if points["jack"][0] is not None:
             owner = "NS" if (mine >> (d.trump * 16 + JACK)) & 1 else "EW"
             hang = points["jack"][0] != owner
-            detail["jack"]["hang"] = hang
+            counted["jack"]["hang"] = hang
         return {
-            **detail,
+            **counted,
             "points": points,
             "hang": hang,
             "game_cards": {"NS": counting_value(d.board.taken[0] | d.board.taken[2]),

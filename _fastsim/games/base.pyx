@@ -1,9 +1,9 @@
 """The base of a game: resolution of its options into ``Rules``, and the parts that are the same in all games."""
 from libc.string cimport memset
 from _fastsim.deal cimport (
-    Rules, Deal, PHASE_DONE, PHASE_OVER, PHASE_CALL, PHASE_PLAY, PHASE_DISCARD, PHASE_DEAL, NOBODY,
+    Rules, Deal,
 )
-from _fastsim.cards cimport NT, AT, suit_mask, bit
+from _fastsim.cards cimport suit_mask
 from _fastsim.play cimport PlayTable, Trick, start_tricks, play_card
 
 from _fastsim.errors import NotationError

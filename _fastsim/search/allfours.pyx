@@ -5,10 +5,9 @@ written to the score in the order of counting, and is worth the match equity of 
 that equity plus a millionth of its points (or the other way round), so that equal equities are played for points.
 """
 from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport NT
 from _fastsim.deal cimport *
 from _fastsim.games.allfours cimport LOW_TO
-from _fastsim.search.base cimport SearchBase, SearchOps, Value, BY_POINTS, MAX_CARDS, MAX_DETAIL
+from _fastsim.search.base cimport SearchBase, SearchOps, Value, BY_POINTS, MAX_CARDS
 from _fastsim.solve.allfours cimport AllFoursSpec, solve_allfours, write_cell
 from _fastsim.solve.context cimport SolverContext
 

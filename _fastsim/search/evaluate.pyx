@@ -4,17 +4,15 @@ Two ways to value: by the exact solver (cards: all four see all hands and never 
 (calls, discards, and cards on request: each seat sees its own hand only).
 """
 from libc.stdint cimport uint64_t, int64_t, uint8_t
-from _fastsim.cards cimport bit, popcount, pop_lowest
+from _fastsim.cards cimport popcount
 from _fastsim.deal cimport *
-from _fastsim.games.base cimport Game
 from _fastsim.play cimport to_strength_mask
 from _fastsim.playout cimport BY_RULES, play_out, put_away
-from _fastsim.policies.base cimport PolicyBase
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_PLAYOUT, FOR_WORLDS, seed_stream
 from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
 from _fastsim.sampling.table cimport draw_deal
-from _fastsim.search.base cimport MAX_CARDS, SearchBase, Value
+from _fastsim.search.base cimport MAX_CARDS, Value
 from _fastsim.search.worlds cimport Worlds, call_likelihood
 from _fastsim.solve.context cimport SolverContext
 

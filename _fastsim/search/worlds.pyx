@@ -3,14 +3,11 @@ from libc.math cimport log
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport bit, popcount, suit_mask, pop_lowest
 from _fastsim.deal cimport *
-from _fastsim.games.base cimport Game
 from _fastsim.play cimport PlayTable, to_natural_mask, to_strength_mask
 from _fastsim.policies.base cimport Parameters, PolicyOps
 from _fastsim.position cimport State
-from _fastsim.rng cimport Rng, FOR_WORLDS, seed_stream, next64, pick, randbelow
+from _fastsim.rng cimport Rng, FOR_WORLDS, seed_stream, randbelow
 from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
-from _fastsim.sampling.sampler cimport Sampler
-
 from _fastsim.errors import InconsistentPosition
 from _fastsim.sampling.sampler import Sampler as _Sampler
 
@@ -40,7 +37,6 @@ cdef class Worlds:
         cdef Deal *d = &state.deal
         cdef uint64_t pool = state.unseen_mask(), shown, played, rest
         cdef int seat, suit, left, count, out
-        cdef const PlayTable *t
         cdef bint playing = _on_the_board(d)
         self.game = state.game
         self.view = d[0]
@@ -66,7 +62,8 @@ cdef class Worlds:
                     continue
                 count = d.suits[seat][suit] - popcount((played | self.held[seat]) & suit_mask(suit))
                 if count < 0:
-                    raise InconsistentPosition(f"{'NESW'[seat]}: more cards of {'SHDC'[suit]} played than the hand held")
+                    raise InconsistentPosition(
+                        f"{'NESW'[seat]}: more cards of {'SHDC'[suit]} played than the hand held")
                 rest &= ~suit_mask(suit)
                 left -= count
                 if count:
@@ -127,7 +124,7 @@ cdef class Worlds:
         cdef uint64_t hands[4]
         cdef uint64_t spare = 0, away, hand
         cdef const PlayTable *t
-        cdef int seat, k, n, j
+        cdef int seat, k, _k, n, j
         cdef uint8_t card
         out[0] = self.view
         for seat in range(4):
@@ -156,7 +153,7 @@ cdef class Worlds:
                 out.board.hand[seat] = hands[seat] if t.identity else to_strength_mask(t, hands[seat])
                 out.board.dealt[seat] |= out.board.hand[seat]
                 out.dealt[seat] = out.board.dealt[seat] if t.identity else to_natural_mask(t, out.board.dealt[seat])
-                for k in range(out.hand_size - out.play_size):
+                for _k in range(out.hand_size - out.play_size):
                     n -= 1
                     out.away[seat] |= bit(out.stock[n])
                 out.dealt[seat] |= out.away[seat]
