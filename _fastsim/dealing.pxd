@@ -24,7 +24,7 @@ cdef inline void shuffle(Rng *r, uint8_t *pack, int n) noexcept nogil:
 
 cdef inline void deal_hands(Deal *d, const uint8_t *pack, int n, int size) noexcept nogil:
     """Give ``size`` cards to each seat from the top of the pack, the rest becomes the stock. All hands are known."""
-    cdef int seat, _k, at = 0
+    cdef int seat, k, _k, at = 0
     cdef uint64_t cards
     for seat in range(1, 5):
         cards = 0
