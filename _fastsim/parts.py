@@ -2,11 +2,12 @@
 
 import importlib
 import importlib.util
+from types import ModuleType
 
 from _fastsim.errors import KibitzError
 
 
-def part(package: str, game: str, what: str):
+def part(package: str, game: str, what: str) -> ModuleType:
     """Return the module of a game in a package of the core.
 
     Raises

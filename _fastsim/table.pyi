@@ -5,6 +5,7 @@ import numpy as np
 import numpy.typing as npt
 
 from _fastsim.games.base import Game
+from _fastsim.position import State
 
 KINDS: dict[str, int]
 
@@ -12,6 +13,7 @@ class Table:
     @property
     def game(self) -> Game: ...
     def __init__(self, game: Game, seats: Sequence[Any]) -> None: ...
+    def decide(self, state: State, seed: int, index: int = 0) -> int: ...
     def play_deals(
         self,
         seed: int,
@@ -23,6 +25,16 @@ class Table:
         equity: npt.NDArray[np.float64],
         rows: npt.NDArray[np.int16],
         win: npt.NDArray[np.float64],
+    ) -> None: ...
+    def next_calls(
+        self,
+        seed: int,
+        first: int,
+        count: int,
+        dealer: int,
+        score: tuple[int, int],
+        prefix: Sequence[int],
+        out: npt.NDArray[np.int16],
     ) -> None: ...
     def play_matches(self, seed: int, first: int, count: int, out: npt.NDArray[np.int32]) -> None: ...
     def count_outcomes(

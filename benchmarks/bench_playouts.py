@@ -54,7 +54,9 @@ def main():
     for name, unit, median, low, high in measure():
         print(f"{name:<34} {median:8.2f} {unit}  ({low:.2f} to {high:.2f})")
     times = simulation()
-    print(f"{'simulate, a million deals':<34} {statistics.median(times):8.2f} s  ({min(times):.2f} to {max(times):.2f})")
+    print(
+        f"{'simulate, a million deals':<34} {statistics.median(times):8.2f} s  ({min(times):.2f} to {max(times):.2f})"
+    )
 
 
 if __name__ == "__main__":

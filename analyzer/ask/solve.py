@@ -97,7 +97,7 @@ def solve(position: Position, objective: str | None = None, *, node_cap: int = 0
     if not all(exact for _, exact in found.values()):
         raise KibitzError(f"not solved within {node_cap:,} nodes: {position}")
     values = {card_text(code): _whole(found[code][0]) for code in card_codes(state.legal_mask())}
-    best = max(values.values()) if state.turn & 1 == 0 else min(values.values())
+    best = max(values.values()) if position.to_act in ("N", "S") else min(values.values())
     origin = provenance(position.game, objective=chosen)
     return Solution(str(position), chosen, best, values, int(context.nodes), origin)
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from _fastsim.table import Table
 
 import analyzer as kz
+from _fastsim.table import Table
 from analyzer.bots import read_bot, seat_of
 
 DEALS = 300
