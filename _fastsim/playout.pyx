@@ -1,7 +1,7 @@
 """Playing a deal out: four players, each random or by the fast policy, without the GIL."""
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport bit, lowest
-from _fastsim.board cimport Board, board_play, board_legal
+from _fastsim.board cimport Board, board_legal
 from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, Trick, end_trick, legal_cards, play_card, trick_seat
 from _fastsim.rng cimport Rng, next64, pick, randbelow

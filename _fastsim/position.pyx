@@ -285,7 +285,8 @@ cdef class State:
         shown = self.game.ops.shown(&self.game.rules, d, seat)
         if shown and not shown & free:
             raise InconsistentPosition(
-                f"{SEATS[seat]}: a call shows one of {hand_text(shown & self.game.pack_mask)}, but the hand cannot hold any of them")
+                f"{SEATS[seat]}: a call shows one of {hand_text(shown & self.game.pack_mask)}, but the hand cannot "
+                "hold any of them")
 
     def _only_for(self, uint64_t pool, int subset):
         """Unseen cards that no hidden seat outside the subset may hold."""

@@ -14,9 +14,9 @@ import _fastsim.policies
 def calibrate(int64_t turns):
     """A fixed loop of dependent 64-bit arithmetic: the speed of this machine now. Returns its last value."""
     cdef uint64_t x = 88172645463325252ULL
-    cdef int64_t i
+    cdef int64_t _i
     with nogil:
-        for i in range(turns):
+        for _i in range(turns):
             x ^= x << 13
             x ^= x >> 7
             x ^= x << 17
@@ -69,11 +69,11 @@ cdef class Dealt:
         """Play all deals with uniformly random legal cards and score them, ``rounds`` times; returns a checksum."""
         cdef Deal d
         cdef Rng rng
-        cdef int64_t k, i
+        cdef int64_t _k, i
         cdef uint64_t total = 0
         seed_stream(&rng, seed, FOR_TEST, 0, 0)
         with nogil:
-            for k in range(rounds):
+            for _k in range(rounds):
                 for i in range(self.number):
                     d.board = self.deals[i].board
                     _head(&self.deals[i], &d)
@@ -86,11 +86,11 @@ cdef class Dealt:
         """The same with the fast policy on all seats."""
         cdef Deal d
         cdef Rng rng
-        cdef int64_t k, i
+        cdef int64_t _k, i
         cdef uint64_t total = 0
         seed_stream(&rng, seed, FOR_TEST, 0, 0)
         with nogil:
-            for k in range(rounds):
+            for _k in range(rounds):
                 for i in range(self.number):
                     d = self.deals[i]
                     play_out(&self.game.rules, &self.game.ops, &self.policy.ops, &d, self.players, &rng, False)
