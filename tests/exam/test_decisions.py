@@ -6,9 +6,8 @@ import pytest
 
 import analyzer as kz
 from _fastsim.table import Table
-from analyzer.ask import advise as advise_module
-from analyzer.ask import equity as equity_module
 from analyzer.bots import seat_of
+from tests.coarse import coarse_equity
 from tests.exam import walks
 from tests.exam.games import told_hands, variants
 
@@ -26,19 +25,7 @@ def secretive(view, rng):
 
 @pytest.fixture(scope="module", autouse=True)
 def _coarse_equity():
-    """Equity tables of few deals: what they say does not matter here, only that all see the same."""
-    tables = {}
-
-    def coarse(game):
-        game = kz.game(game)
-        if game not in tables:
-            tables[game] = equity_module.compute_equity(game, deals=40_000, workers=1)
-        return tables[game]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(equity_module, "BOOTSTRAPS", 2)
-        patch.setattr(equity_module, "equity", coarse)
-        patch.setattr(advise_module, "equity", coarse)
+    with coarse_equity():
         yield
 
 

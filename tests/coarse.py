@@ -1,0 +1,27 @@
+"""Equity tables of few deals, for tests in which it only matters that all see the same table."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+import analyzer as kz
+from analyzer.ask import advise, compare, equity
+
+
+@contextmanager
+def coarse_equity() -> Iterator[None]:
+    """Within, every table is made of few deals and kept in memory only."""
+    tables = {}
+
+    def quick(game):
+        game = kz.game(game)
+        if game not in tables:
+            tables[game] = equity.compute_equity(game, deals=40_000, workers=1)
+        return tables[game]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(equity, "BOOTSTRAPS", 2)
+        for module in (equity, advise, compare):
+            patch.setattr(module, "equity", quick)
+        yield
