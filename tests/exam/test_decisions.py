@@ -30,14 +30,20 @@ def _coarse_equity():
 
 
 def decisions(variant, habit, each, deals):
-    """Positions with somebody to act: ``(position, one that the seat to act cannot tell from it, generator)``."""
-    for number in range(deals):
+    """Positions with somebody to act: ``(position, one that the seat to act cannot tell from it, generator)``.
+
+    They come from ``deals`` playthroughs that reached the play.
+    """
+    number = 0
+    while deals:
         rng = random.Random(f"{habit} {variant} {number}")
+        number += 1
         steps = list(walks.walk(walks.start(variant, 100 + number, rng), rng))
-        for pos, _ in rng.sample(steps, min(len(steps), each)):
-            if pos.to_act is not None:
-                told = told_hands(pos, pos.to_act)
-                yield pos, walks.permuted(pos, pos.to_act, told, rng, swaps=16)[0], rng
+        if steps[-1][0].phase != "done":
+            continue
+        deals -= 1
+        for pos, _ in rng.sample(steps[:-1], each):
+            yield pos, walks.permuted(pos, pos.to_act, told_hands(pos, pos.to_act), rng, swaps=16)[0], rng
 
 
 def same_decision(table, pos, other):
