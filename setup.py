@@ -51,7 +51,7 @@ def extensions() -> list[Extension]:
             ".".join(path.with_suffix("").parts),
             [path.as_posix()],
             include_dirs=["_fastsim"],
-            depends=["_fastsim/bits.h"],
+            depends=sorted(path.as_posix() for path in CORE.rglob("*.h")),
             extra_compile_args=CFLAGS + SANITIZE,
             extra_link_args=SANITIZE,
         )

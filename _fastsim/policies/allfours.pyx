@@ -1,64 +1,247 @@
-"""Caribbean All Fours: rules of thumb for calls and cards."""
-from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport bit, suit_mask, popcount, highest, lowest, pop_lowest
+"""Caribbean All Fours: rules of thumb for calls and cards.
+
+Calls. A hand's worth is the points by which its side may expect to outscore the other if the turned suit is trumps:
+the exact expectation of High and Low from its highest and lowest trump, its length, its Jack, and counters beside.
+Eldest begs below ``beg_below``; a begged dealer runs below ``run_below``, more readily the nearer the gift brings the
+beggars to the target, and always when the gift would be the match.
+
+Cards. Each legal card gets a value, the sum of what the trick is then worth (who holds it, how surely, and what lies
+in it) and of what the card would be worth later; the best is played. The numbers stand in ``allfours_values.h``: for
+each the effect on the chance of Game and on the chance that the Jack changes sides, so that options which change what
+Game and the hang score change the weights and nothing else.
+
+What is known beyond the own hand: turn-ups, calls and scores, cards on the table and taken. Which seats have shown
+out is not kept in playouts and not used.
+"""
+from libc.stdint cimport uint64_t, uint8_t, int16_t
+from libc.math cimport exp
+from _fastsim.cards cimport bit, suit_mask, above, below, popcount, highest, lowest, pop_lowest, JACK
 from _fastsim.deal cimport Rules, Deal, GameOps
 from _fastsim.board cimport Board, board_legal
-from _fastsim.rng cimport Rng, next64
-from _fastsim.games.allfours cimport STAND, BEG, GIVE, RUN, counting_value
+from _fastsim.play cimport PlayTable
+from _fastsim.rng cimport Rng
+from _fastsim.games.allfours cimport (
+    TARGET, TURNUP, SCORE_EVERY_TURNUP, LOW_TO, HANG_VALUE, GAME_VALUE, STAND, GIVE,
+)
 from _fastsim.policies.base cimport PolicyBase, PolicyOps, Parameters
 
+cdef extern from "policies/allfours_values.h" nogil:
+    ctypedef struct TrickValue "kz_trick_value":
+        int16_t game
+        int16_t count
+        int16_t jack
+    ctypedef struct CardValue "kz_card_value":
+        int16_t game
+        int16_t jack
+    const TrickValue TRICK "KZ_TRICK"[13][12]
+    const CardValue CARD "KZ_CARD"[2][13]
+    const CardValue LENGTH "KZ_LENGTH"[6][4]
+    const int16_t MY_JACK "KZ_JACK"[4][6]
+    const int16_t TABLE_JACK "KZ_TABLE_JACK"[3][2]
+    const double EXTREME "KZ_EXTREME"[14]
+    const double GIFT "KZ_GIFT"[15]
+    const double LEADER "KZ_LEADER"[15]
+
+cdef enum:                     # parameters, in the order of PARAMETERS
+    BEG_BELOW
+    RUN_BELOW
+    SCORE
+    SOFTNESS
+    SLIP
+    GAME_WEIGHT
+    JACK_WEIGHT
+    LOW_WEIGHT
+
 PARAMETERS = (
-    ("beg_below", 2.0, -4.0, 12.0, "eldest begs with a hand worth less than this"),
-    ("run_below", 2.0, -4.0, 12.0, "a begged dealer runs with a hand worth less than this"),
+    ("beg_below", -0.7, -9.0, 9.0, "eldest begs with a hand worth less than this many points"),
+    ("run_below", 0.55, -9.0, 9.0, "a begged dealer runs with a hand worth less than this many points"),
+    ("score", 1.0, 0.0, 3.0, "how much the match score counts in giving and running; 0: only at the match point"),
+    ("softness", 0.35, 0.05, 5.0, "points of worth over which a call becomes e times as likely as the other"),
+    ("slip", 0.02, 0.001, 0.4, "least chance of any call, as a model of players"),
+    ("game", 1.0, 0.0, 10.0, "weight of the Game point in the choice of a card"),
+    ("jack", 1.0, 0.0, 10.0, "weight of the Jack in the choice of a card"),
+    ("low", 1.0, 0.0, 10.0, "weight of Low in the choice of a card where its taker scores it"),
 )
 
+cdef enum:
+    PLACES_USED = 13
+    NEVER = 100                # a threshold that every hand is below
 
-cdef double _worth(const Deal *d, int seat) noexcept nogil:
-    """A first count of a hand under the turned suit: a point a trump, more for its top."""
-    cdef uint64_t trumps = d.dealt[seat] & suit_mask(d.up[0] >> 4)
-    if not trumps:
-        return 0.0
-    return popcount(trumps) + ((highest(trumps) & 15) - 8) * 0.25
+
+cdef double _worth(const Rules *r, const Deal *d, int seat) noexcept nogil:
+    """Points by which the seat's side may expect to outscore the other with the turned suit as trumps."""
+    cdef int suit = d.up[0] >> 4
+    cdef uint64_t hand = d.dealt[seat], trumps = hand & suit_mask(suit), plain = hand ^ trumps
+    cdef uint64_t unseen = (0x1FFFULL << (suit * 16)) & ~(trumps | bit(d.up[0]))
+    cdef int high = PLACES_USED, low = PLACES_USED, over
+    cdef double worth = -0.55, low_weight = 0.5 if r.opt[LOW_TO] else 0.95
+    if trumps:
+        high = popcount(unseen & above(highest(trumps)))
+        low = popcount(unseen & below(lowest(trumps)))
+    worth += 1.5 * EXTREME[high] + low_weight * EXTREME[low] + 0.25 * popcount(trumps)
+    worth += r.opt[GAME_VALUE] * (
+        0.06 * popcount(plain & 0x0100010001000100ULL) + 0.24 * popcount(trumps & 0x0100010001000100ULL)
+        + 0.15 * popcount(plain & 0x1000100010001000ULL) + 0.06 * popcount(plain & 0x0E000E000E000E00ULL))
+    if (trumps >> (suit * 16 + JACK)) & 1:
+        over = popcount(unseen & above(suit * 16 + JACK))
+        worth += 0.9 - (1 + r.opt[HANG_VALUE]) * (0.05 + 0.07 * over)
+    return worth
+
+
+cdef double _margin(const Rules *r, const Deal *d, const Parameters *p) noexcept nogil:
+    """By how many points the hand of the seat to act is too good to beg or run; below 0 it begs or runs."""
+    cdef double turnups = 0.57, worth = _worth(r, d, d.turn)
+    cdef int need, own, target = r.opt[TARGET]
+    if r.opt[TURNUP] == 2:             # the Jack alone scores
+        turnups = 0.1
+    elif not r.opt[SCORE_EVERY_TURNUP]:
+        turnups = 0.46
+    # the figures are for the 0.57 points that a run brings the dealer in the preset bga
+    if d.n_calls == 0:
+        return worth - (p.p[BEG_BELOW] + 0.7 * (0.57 - turnups))
+    need = target - d.score[(d.dealer + 1) & 1]
+    own = target - d.score[d.dealer & 1]
+    if need <= 1:
+        return worth - NEVER
+    return worth - (p.p[RUN_BELOW] - (0.57 - turnups) + p.p[SCORE] * (
+        GIFT[need if need < 14 else 14] - LEADER[own if own < 14 else 14]))
 
 
 cdef int call(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
     cdef uint8_t codes[8]
-    cdef double chances[8]
-    cdef int i, n = call_chances(r, ops, d, p, codes, chances), best = 0
-    for i in range(1, n):
-        if chances[i] > chances[best]:
-            best = i
-    return codes[best]
+    cdef int n = ops.calls(r, d, codes)
+    if n == 1:
+        return codes[0]
+    return codes[0] if _margin(r, d, p) >= 0 else codes[1]
 
 
 cdef int call_chances(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p,
                       uint8_t *codes, double *chances) noexcept nogil:
+    """A logistic curve in the hand's margin; no call is ever out of the question."""
     cdef int n = ops.calls(r, d, codes)
-    cdef bint weak
+    cdef double x
     if n == 1:
         chances[0] = 1.0
         return 1
-    weak = _worth(d, d.turn) < p.p[0 if d.n_calls == 0 else 1]
-    chances[0] = 0.1 if weak else 0.9
+    x = _margin(r, d, p) / p.p[SOFTNESS]
+    x = 1.0 / (1.0 + exp(-x)) if x > -50 else 0.0
+    chances[0] = p.p[SLIP] + (1.0 - 2.0 * p.p[SLIP]) * x
     chances[1] = 1.0 - chances[0]
     return 2
 
 
+cdef inline int _at_most_3(uint64_t cards) noexcept nogil:
+    """The number of cards, three for more."""
+    cdef int n = cards != 0
+    cards &= cards - n
+    n += cards != 0
+    cards &= cards - (cards != 0)
+    return n + (cards != 0)
+
+
 cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
     cdef const Board *b = &d.board
-    cdef uint64_t legal = board_legal(&r.tables[d.trump], b)
-    return highest(legal) if b.trick.count == 0 else lowest(legal)
+    cdef const PlayTable *t = &r.tables[d.trump]
+    cdef uint64_t legal = board_legal(t, b), hand = b.hand[d.turn], trumps = t.trumps
+    cdef uint64_t jack = bit(d.trump * 16 + JACK), low = 0, winners, unseen
+    cdef const TrickValue *kept = &TRICK[0][0]      # the trick when the card does not take it
+    cdef const TrickValue *mine                     # ... and when it does
+    cdef const TrickValue *trick
+    cdef const CardValue *value
+    cdef const CardValue *length
+    cdef int count = b.trick.count, best = b.trick.best, points = 0, i, c, who, over, kept_over = 0, place
+    cdef int game_weight = <int>(p.p[GAME_WEIGHT] * 64) * r.opt[GAME_VALUE]
+    cdef int jack_weight = <int>(p.p[JACK_WEIGHT] * 64) * (1 + r.opt[HANG_VALUE])
+    cdef int low_weight = <int>(p.p[LOW_WEIGHT] * 128)
+    cdef int game, jacks, lows, total, most = -(1 << 30), choice = lowest(legal)
+    cdef bint is_trump, jack_out, jack_lies, low_lies = False
+    unseen = b.taken[0] | b.taken[1] | b.taken[2] | b.taken[3] | b.table | hand | d.away[d.turn]
+    if r.opt[LOW_TO]:
+        low = trumps & unseen & ~d.away[d.turn]
+        low &= ~low + 1                             # the lowest trump seen in play
+        low_lies = (low & b.table) != 0
+    for i in range(d.n_up):
+        unseen |= bit(d.up[i])
+    unseen = 0x1FFF1FFF1FFF1FFFULL & ~unseen
+    jack_out = (unseen & jack) != 0
+    jack_lies = (b.table & jack) != 0
+    if count == 0:
+        # the strong hand: eldest who stood, or the dealer who gave
+        mine = &TRICK[(d.dealer + (1 if d.n_calls == 1 else 0) - d.turn) & 3][0]
+        winners = legal
+        who = 0
+    else:
+        for i in range(1, count + 1):
+            points += t.points[d.played[d.n_played - i]]
+        who = 1 if count - b.trick.best_at == 2 else 2
+        mine = &TRICK[1 + count * 3][0]
+        kept = &TRICK[1 + count * 3 + who][0]
+        winners = above(best)
+        if not (trumps >> best) & 1:
+            winners |= trumps
+        if count < 3:
+            kept_over = _at_most_3(unseen & above(best))
+            if (trumps >> best) & 1:
+                kept += 2 * kept_over + (jack_out and (best & 15) > JACK)
+            else:
+                kept += 8 + kept_over
+        elif not (trumps >> best) & 1:
+            kept += 8
+    while legal:
+        c = pop_lowest(&legal)
+        place = c & 15
+        is_trump = (trumps >> c) & 1
+        value = &CARD[is_trump][place]
+        length = &LENGTH[3 * is_trump + _at_most_3(hand & suit_mask(c >> 4)) - 1][count]
+        if (winners >> c) & 1:
+            trick = mine
+            over = 0
+            if count < 3:
+                over = _at_most_3(unseen & above(c))
+                trick += 2 * over + (jack_out and place > JACK) if is_trump else 8 + over
+            elif not is_trump:
+                trick += 8
+            jacks = TABLE_JACK[0][over == 0] if jack_lies else 0
+            lows = TABLE_JACK[0][over == 0] if low_lies else 0
+            i = over
+        else:
+            trick = kept
+            jacks = TABLE_JACK[who][kept_over == 0] if jack_lies else 0
+            lows = TABLE_JACK[who][kept_over == 0] if low_lies else 0
+            i = 3 + who
+        if (jack >> c) & 1:
+            jacks += MY_JACK[count][i]
+        if (low >> c) & 1:
+            lows += MY_JACK[count][i]
+        game = trick.game + trick.count * (points + t.points[c]) + value.game + length.game
+        jacks += trick.jack + value.jack + length.jack
+        total = game_weight * game + jack_weight * jacks + low_weight * lows
+        if total > most:
+            most = total
+            choice = c
+    return choice
 
 
 cdef uint64_t discard(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
-    cdef uint64_t hand = d.dealt[d.turn], away = 0, plain
-    cdef int n = d.hand_size - d.play_size
-    while n:
-        plain = hand & ~suit_mask(d.trump)
-        away |= bit(lowest(plain if plain else hand))
+    """Keep trumps, then the plain cards that would be worth most: what is put away counts for nobody."""
+    cdef uint64_t hand = d.dealt[d.turn], trumps = hand & suit_mask(d.trump), away = 0, pool
+    cdef int n
+    for n in range(d.hand_size - d.play_size):
+        pool = hand & ~trumps
+        if not pool:
+            pool = hand & ~bit(d.trump * 16 + JACK)
+        away |= bit(_lowest_rank(pool))
         hand &= ~away
-        n -= 1
     return away
+
+
+cdef inline int _lowest_rank(uint64_t cards) noexcept nogil:
+    """A card of the lowest rank, over all suits."""
+    cdef uint64_t ranks = cards | cards >> 32
+    cdef int rank
+    ranks = (ranks | ranks >> 16) & 0xFFFF
+    rank = lowest(ranks)
+    return lowest(cards & (0x0001000100010001ULL << rank))
 
 
 cdef class AllFoursPolicy(PolicyBase):

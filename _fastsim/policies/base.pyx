@@ -1,4 +1,8 @@
 """The base of a game's policy."""
+from libc.stdint cimport uint8_t
+from _fastsim.deal cimport PHASE_CALL
+from _fastsim.position cimport State
+
 from _fastsim.errors import BotError
 from _fastsim.names import suggestion
 
@@ -35,3 +39,24 @@ cdef class PolicyBase:
                 raise BotError(f"rules: {name}={text} is outside {low:g} to {high:g}")
             values[place] = value
         return values
+
+    def call_chances(self, State state, values=None):
+        """How likely the policy takes each legal call of the seat to act to be: ``[(code, chance), ...]``.
+
+        Parameters
+        ----------
+        state : State
+            A position in the auction in which the hand of the seat to act is known.
+        values : sequence of float, optional
+            Parameters in order, as ``resolve`` returns them; the defaults by default.
+        """
+        cdef Parameters p = self.defaults
+        cdef uint8_t codes[512]
+        cdef double chances[512]
+        cdef int n, place
+        if state.deal.phase != PHASE_CALL or not (state.deal.known >> state.deal.turn) & 1:
+            raise BotError("no call of a known hand is due")
+        for place, value in enumerate(values or ()):
+            p.p[place] = value
+        n = self.ops.call_chances(&state.game.rules, &state.game.ops, &state.deal, &p, codes, chances)
+        return [(codes[place], chances[place]) for place in range(n)]
