@@ -75,7 +75,7 @@ def command(
     if worlds is None:
         worlds = None if seconds is None else ENOUGH
         seconds = SECONDS if seconds is None else seconds
-    with progress("advise", "worlds") as report:
+    with progress("advise", "worlds", seconds) as report:
         found = advise(
             pos,
             seconds=seconds,
@@ -124,7 +124,7 @@ def _answer(data: dict[str, Any], seat: str) -> Answer:
     )
     answer.say()
     answer.say(_effort(data))
-    answer.say(data["sentence"], "bold")
+    answer.say(pen.text(data["sentence"]), "bold")
     return answer
 
 

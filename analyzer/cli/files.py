@@ -66,25 +66,6 @@ def reserved(path: str | None) -> Iterator[str | None]:
             os.unlink(part)
 
 
-def writable_folder(path: str) -> str:
-    """Make a folder and try to write in it.
-
-    Raises
-    ------
-    click.BadParameter
-        When that fails.
-    """
-    probe = os.path.join(path, f".kibitz.{os.getpid()}")
-    try:
-        os.makedirs(path, exist_ok=True)
-        with open(probe, "xb"):
-            pass
-        os.unlink(probe)
-    except (OSError, ValueError) as error:
-        raise unwritable(path, error) from error
-    return path
-
-
 def unwritable(path: str, error: Exception) -> click.BadParameter:
     """Return the error of an output path."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

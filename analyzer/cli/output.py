@@ -58,6 +58,15 @@ class Pen:
             return "discard " + self.hand(text[len("discard:") :])
         return self.card(text) if _is_card(text) else text
 
+    def text(self, text: str) -> str:
+        """Write a sentence, the cards in it included."""
+        if not self.pretty:
+            return text
+        return " ".join(
+            self.card(word[:2]) + word[2:] if _is_card(word[:2]) and not word[2:].strip(",.;:") else word
+            for word in text.split(" ")
+        )
+
     def hand(self, text: str) -> str:
         """Write a hand given in its canonical form."""
         if not self.pretty:
@@ -145,7 +154,7 @@ def _show_rich(parts: Iterable[Cell | Table]) -> None:
         if isinstance(part, Cell):
             console.print(Text(part.text, style=part.style))
             continue
-        table = RichTable(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
+        table = RichTable(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False, show_edge=False)
         for heading in part.headings:
             table.add_column(heading.removeprefix(">"), justify="right" if heading.startswith(">") else "left")
         for row in part.rows:

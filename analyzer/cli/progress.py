@@ -10,12 +10,17 @@ PATIENCE = 0.5  # seconds before anything is shown: short answers load no displa
 
 
 @contextmanager
-def progress(what: str, unit: str = "deals") -> Iterator[Callable[[int, int], None] | None]:
-    """Yield a callable ``(done, total)`` that shows how far things are, or None when no person is looking."""
+def progress(
+    what: str, unit: str = "deals", seconds: float | None = None
+) -> Iterator[Callable[[int, int], None] | None]:
+    """Yield a callable ``(done, total)`` that shows how far things are, or None when no person is looking.
+
+    ``seconds``: a time limit, which may be nearer than the total.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
-    bar = _Bar(what, unit)
+    bar = _Bar(what, unit, seconds)
     try:
         yield bar
     finally:
@@ -23,9 +28,10 @@ def progress(what: str, unit: str = "deals") -> Iterator[Callable[[int, int], No
 
 
 class _Bar:
-    def __init__(self, what: str, unit: str) -> None:
+    def __init__(self, what: str, unit: str, seconds: float | None) -> None:
         self.what = what
         self.unit = unit
+        self.seconds = seconds
         self.start = monotonic()
         self.shown: Any = None
         self.task: Any = None
@@ -36,24 +42,25 @@ class _Bar:
             if passed < PATIENCE:
                 return
             self._open()
-        self.shown.update(self.task, completed=done, total=total, rate=f"{done / passed:,.0f} {self.unit}/s")
+        share = max(done / total, passed / self.seconds if self.seconds else 0.0)
+        text = f"{done:,} of {total:,} {self.unit}, {done / passed:,.0f}/s"
+        self.shown.update(self.task, completed=min(share, 1.0), text=text)
 
     def _open(self) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
         self.shown = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=30),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[rate]}"),
+            TextColumn("{task.fields[text]}"),
             TimeRemainingColumn(compact=True),
             TextColumn("left"),
             console=Console(stderr=True),
             transient=True,
         )
         self.shown.start()
-        self.task = self.shown.add_task(self.what, total=None, rate="")
+        self.task = self.shown.add_task(self.what, total=1.0, text="")
 
     def close(self) -> None:
         if self.shown is not None:

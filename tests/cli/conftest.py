@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,30 @@ def start():
         if process.poll() is None:
             process.kill()
         process.communicate()
+
+
+@pytest.fixture
+def interrupt(start):
+    """Let a program work, press Ctrl-C, and return what it printed; it may need longer before it knows anything."""
+
+    def run(args):
+        for seconds in (1.0, 2.0, 4.0, 8.0):
+            process = start(*args)
+            while process.poll() is None and cpu_seconds(process.pid) < seconds:
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+            assert process.returncode == 130, err
+            assert "Traceback" not in err
+            assert "interrupted" in err
+            if out:
+                return out, err
+        raise AssertionError(f"nothing was known after {seconds} seconds of work: {err}")
+
+    return run
+
+
+def cpu_seconds(pid):
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

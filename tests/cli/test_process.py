@@ -2,10 +2,8 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -90,35 +88,13 @@ LONG = {
 
 @posix
 @pytest.mark.parametrize("command", LONG)
-def test_interrupt_prints_what_is_known(start, command):
-    out, err = interrupt(start, LONG[command])
+def test_interrupt_prints_what_is_known(interrupt, command):
+    out, err = interrupt(LONG[command])
     data = json.loads(out)
     assert data["interrupted"] is True
     number = data[{"simulate": "deals", "simulate matches": "matches", "compare": "pairs", "advise": "worlds"}[command]]
     assert 0 < number < 10**8
     assert f"interrupted after {number:,} " in err
-
-
-def interrupt(start, args):
-    """Let a program work, press Ctrl-C, and return what it printed; it may need longer before it knows anything."""
-    for seconds in (1.0, 2.0, 4.0, 8.0):
-        process = start(*args)
-        while process.poll() is None and cpu_seconds(process.pid) < seconds:
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-        assert process.returncode == 130, err
-        assert "Traceback" not in err
-        assert "interrupted" in err
-        if out:
-            return out, err
-    raise AssertionError(f"nothing was known after {seconds} seconds of work: {err}")
-
-
-def cpu_seconds(pid):
-    with open(f"/proc/{pid}/stat") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @posix
