@@ -10,7 +10,7 @@ import pytest
 LINE = "allfours/bga dealer=W score=7-9 up=S7 N=SAT6.H9.D3.C2"
 TWINS = "allfours/bga dealer=W up=S7 N=SA2.H32.D32 auction=stand"  # H3 and H2 never differ, so no budget settles it
 HEAVY = {"numpy", "pandas", "matplotlib", "rich", "joblib", "jinja2", "multiprocessing", "asyncio", "sqlite3", "json"}
-posix = pytest.mark.skipif(os.name != "posix", reason="signals and terminals of POSIX")
+posix = pytest.mark.skipif(sys.platform != "linux", reason="signals, terminals and /proc of Linux")
 
 
 @pytest.mark.parametrize(
