@@ -43,6 +43,12 @@ def test_one_list_of_names():
     assert sorted(typed) == sorted(analyzer.__all__)
 
 
+@pytest.mark.parametrize("name", analyzer.__all__)
+def test_every_name_is_there(name: str):
+    assert getattr(analyzer, name).__name__ == name
+    assert name in dir(analyzer)
+
+
 def test_import_is_light():
     assert loaded_by("import analyzer") & (HEAVY | {"click"}) == set()
 
