@@ -21,7 +21,7 @@ from _fastsim.board cimport Board, board_legal
 from _fastsim.play cimport PlayTable
 from _fastsim.rng cimport Rng
 from _fastsim.games.allfours cimport (
-    TARGET, TURNUP, SCORE_EVERY_TURNUP, LOW_TO, HANG_VALUE, GAME_VALUE, STAND, GIVE,
+    TARGET, TURNUP, SCORE_EVERY_TURNUP, LOW_TO, HANG_VALUE, GAME_VALUE,
 )
 from _fastsim.policies.base cimport PolicyBase, PolicyOps, Parameters
 
@@ -225,8 +225,8 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
 cdef uint64_t discard(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
     """Keep trumps, then the plain cards that would be worth most: what is put away counts for nobody."""
     cdef uint64_t hand = d.dealt[d.turn], trumps = hand & suit_mask(d.trump), away = 0, pool
-    cdef int n
-    for n in range(d.hand_size - d.play_size):
+    cdef int _n
+    for _n in range(d.hand_size - d.play_size):
         pool = hand & ~trumps
         if not pool:
             pool = hand & ~bit(d.trump * 16 + JACK)

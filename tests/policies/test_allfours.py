@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from _fastsim.policies.allfours import PARAMETERS, POLICY
-from _fastsim.table import Table
 
 import analyzer as kz
+from _fastsim.policies.allfours import PARAMETERS, POLICY
+from _fastsim.table import Table
 from analyzer.bots import read_bot, seat_of
 from analyzer.errors import BotError
 from tests.exam import walks
