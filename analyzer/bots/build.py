@@ -1,12 +1,35 @@
 """Building a bot for a game: the one place where a spec becomes a player."""
 
 import importlib
-from typing import Any
+from typing import Any, NamedTuple
 
 from _fastsim import policies
 from analyzer.bots.spec import BotSpec, Half, read_bot
 from analyzer.errors import BotError
 from analyzer.games import Game
+
+
+class Parameter(NamedTuple):
+    """What a bot's spec may set."""
+
+    name: str
+    default: str | float
+    values: str
+    doc: str
+
+
+def parameters(game: Game) -> dict[str, list[Parameter]]:
+    """Return the parameters of every bot that plays a game, by its name."""
+    from analyzer.bots.pimc import PARAMETERS
+
+    return {
+        "random": [],
+        "rules": [
+            Parameter(name, default, f"{low:g}..{high:g}", doc)
+            for name, default, low, high, doc in type(policies.load(game.name).POLICY).PARAMETERS
+        ],
+        "pimc": [Parameter(name, default, values, doc) for name, default, values, doc in PARAMETERS],
+    }
 
 
 def _number(half: Half, key: str, text: str, low: int, high: int) -> int:

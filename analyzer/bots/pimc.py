@@ -30,13 +30,13 @@ class PimcSettings:
 
 
 PARAMETERS = (
-    ("worlds", 200, "worlds in which each card is solved"),
-    ("call_worlds", "10 x worlds", "worlds played out for a call or a discard"),
-    ("objective", "match", "match or points: what is to be made large"),
-    ("infer", "on", "weigh the worlds by the calls heard"),
-    ("ties", "on", "cards within one standard error are told apart by playouts"),
-    ("solve_from", 7, "cards are solved once a hand has this many left; before that they are played out"),
-    ("nodes", 200_000, "most cards that one solve may play (0: no limit)"),
+    ("worlds", 200, "1..10000000", "worlds in which each card is solved"),
+    ("call_worlds", "10 x worlds", "1..10000000", "worlds played out for a call or a discard"),
+    ("objective", "match", "match, points", "what is to be made large"),
+    ("infer", "on", "on, off", "weigh the worlds by the calls heard"),
+    ("ties", "on", "on, off", "cards within one standard error are told apart by playouts"),
+    ("solve_from", 7, "0..13", "cards are solved once a hand has this many left; before that they are played out"),
+    ("nodes", 200_000, "0..1000000000000", "most cards that one solve may play (0: no limit)"),
 )
 
 
@@ -63,7 +63,7 @@ def settings_of(changes: tuple[tuple[str, str], ...]) -> PimcSettings:
     from _fastsim.names import suggestion
 
     values: dict[str, Any] = {}
-    names = [name for name, _, _ in PARAMETERS]
+    names = [name for name, *_ in PARAMETERS]
     for key, text in changes:
         if key not in names:
             raise BotError(f"pimc: no parameter {key!r}{suggestion(key, names)}; there are {', '.join(names)}")

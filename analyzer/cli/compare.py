@@ -65,7 +65,7 @@ def command(
     Examples:
       kibitz compare allfours/bga --a rules --b random
       kibitz compare allfours/bga --a pimc:worlds=200 --b rules --deals 2000
-      kibitz compare allfours/bga --a rules --b rules:beg_below=2 --deals 100k
+      kibitz compare allfours/bga --a rules --b rules:beg_below=0 --deals 100k
     """
     if matches is not None and (score != "0-0" or dealer is not None):
         raise click.UsageError("--matches begin at 0-0 with a random dealer; --score and --dealer go with --deals")

@@ -73,11 +73,13 @@ strict_option = click.option(
 dealer_option = click.option(
     "--dealer",
     type=click.Choice(list("NESW"), case_sensitive=False),
+    metavar="N|E|S|W",
     help="Seat that deals.  [default: the seats take turns]",
 )
 seat_option = click.option(
     "--seat",
     type=click.Choice(list("NESW"), case_sensitive=False),
+    metavar="N|E|S|W",
     help="Whose view it is.  [default: the seat to act]",
 )
 

@@ -10,17 +10,21 @@ from analyzer.cli.output import Answer, Cell, print_json
 
 @click.command("rules", short_help="Games, presets, every option, its values and default.")
 @game_argument(required=False)
+@click.option("--bots", is_flag=True, help="The bots and their parameters instead.")
 @json_option
-def command(game: tuple[str, ...], rules: tuple[str, ...], as_json: bool) -> None:
-    """List the games; for one game its presets and every option.
+def command(game: tuple[str, ...], rules: tuple[str, ...], bots: bool, as_json: bool) -> None:
+    """List the games; for one game its presets and every option, or the bots that play it.
 
     \b
     Examples:
       kibitz rules
       kibitz rules allfours/league
       kibitz rules allfours/bga --rules hang_value:2,target:11
+      kibitz rules allfours --bots
     """
-    if not game and not rules:
+    if bots:
+        _list_bots(chosen_game(game, rules), as_json)
+    elif not game and not rules:
         _list_games(as_json)
     else:
         _describe(chosen_game(game, rules), as_json)
@@ -75,4 +79,23 @@ def _describe(game: Any, as_json: bool) -> None:
         ["preset", "differs from the defaults in"],
         [(name, ", ".join(f"{o}:{v}" for o, v in changes.items()) or "-") for name, changes in game.presets.items()],
     )
+    answer.show()
+
+
+def _list_bots(game: Any, as_json: bool) -> None:
+    from analyzer.bots.build import Parameter, parameters
+
+    found = parameters(game)
+    if as_json:
+        print_json({"game": str(game), "bots": {name: [p._asdict() for p in known] for name, known in found.items()}})
+        return
+    answer = Answer()
+    rows = [
+        (name, p.name, str(p.default), p.values, p.doc)
+        for name, known in found.items()
+        for p in known or [Parameter("-", "", "", "takes no parameters")]
+    ]
+    answer.table(["bot", "parameter", "default", "values", "meaning"], rows)
+    answer.say()
+    answer.say("Written rules:beg_below=0 or pimc:worlds=200. A function of your own: py:MODULE:CALLABLE.")
     answer.show()

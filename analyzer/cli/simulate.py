@@ -51,7 +51,8 @@ def command(
     """Play many independent deals from one score, or whole matches, and sum them up.
 
     Bots are random, rules, pimc (it searches), or py:MODULE:CALLABLE; parameters follow a colon, as in
-    pimc:worlds=200. One bot may call and another play: "bid=rules;play=pimc:worlds=100".
+    pimc:worlds=200 ('kibitz rules GAME --bots' lists them). One bot may call and another play:
+    "bid=rules;play=pimc:worlds=100".
 
     \b
     Examples:

@@ -6,6 +6,7 @@ import json
 import pytest
 
 import analyzer as kz
+from analyzer.bots import seat_of
 
 
 def test_rules_lists_the_games(kibitz, answer):
@@ -24,6 +25,20 @@ def test_rules_of_a_game(kibitz, answer):
     text = kibitz("rules", "allfours/league").stdout
     for option in data["options"]:
         assert option["doc"] in text
+
+
+def test_bots_and_their_parameters(kibitz, answer):
+    """Every parameter that is listed is one that the bot takes, at its default."""
+    bots = answer("rules", "allfours", "--bots")["bots"]
+    assert {"random", "rules", "pimc"} <= bots.keys()
+    for name, known in bots.items():
+        for row in known:
+            default = row["default"] if row["name"] != "call_worlds" else 2000
+            seat_of(f"{name}:{row['name']}={default}", kz.game("allfours"))
+            assert row["doc"]
+    text = kibitz("rules", "allfours", "--bots").stdout
+    assert "beg_below" in text
+    assert "takes no parameters" in text
 
 
 def test_rules_may_follow_the_game(answer):
