@@ -227,6 +227,15 @@ def _stored(chosen: Game) -> Path:
     return user_data_path("kibitz") / "equity" / f"{chosen.name}-{rules_key(chosen)}-{_fastsim.BUILD_ID}.json"
 
 
+def _shipped(chosen: Game) -> Any:
+    return resources.files("analyzer") / "data" / f"equity-{chosen.name}-{rules_key(chosen)}.json"
+
+
+def ready(chosen: Game) -> bool:
+    """Return whether the table of a game is at hand, so that `equity` takes no time."""
+    return bool(_shipped(chosen).is_file() or _stored(chosen).is_file())
+
+
 @lru_cache(maxsize=64)
 def equity(game_text: str | Game, *, store: bool = True) -> EquityTable:
     """Return the match equity table of a game.
@@ -241,7 +250,7 @@ def equity(game_text: str | Game, *, store: bool = True) -> EquityTable:
     1.0
     """
     chosen = game(game_text)
-    shipped = resources.files("analyzer") / "data" / f"equity-{chosen.name}-{rules_key(chosen)}.json"
+    shipped = _shipped(chosen)
     if shipped.is_file():
         return _from_data(chosen, json.loads(shipped.read_text(encoding="utf-8")))
     path = _stored(chosen)

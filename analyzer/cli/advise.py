@@ -7,6 +7,7 @@ import click
 from analyzer.cli.group import INTERRUPTED, OK, UNDECIDED
 from analyzer.cli.numbers import Count, Seconds
 from analyzer.cli.options import (
+    announce_equity,
     json_option,
     position_argument,
     seat_option,
@@ -75,6 +76,7 @@ def command(
     if worlds is None:
         worlds = None if seconds is None else ENOUGH
         seconds = SECONDS if seconds is None else seconds
+    announce_equity(pos.game)
     with progress("advise", "worlds", seconds) as report:
         found = advise(
             pos,

@@ -7,6 +7,7 @@ import click
 from analyzer.cli.group import INTERRUPTED, OK, UNDECIDED
 from analyzer.cli.numbers import Count, Percent
 from analyzer.cli.options import (
+    announce_equity,
     chosen_game,
     dealer_option,
     game_argument,
@@ -73,6 +74,8 @@ def command(
 
     from analyzer.ask.compare import compare
 
+    if matches is None:
+        announce_equity(chosen)
     with progress("compare", "pairs") as report:
         found = compare(
             chosen,

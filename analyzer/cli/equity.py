@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from analyzer.cli.options import chosen_game, game_argument, json_option
+from analyzer.cli.options import announce_equity, chosen_game, game_argument, json_option
 from analyzer.cli.output import Answer, Cell, print_json
 
 WIDEST = 16  # rows and columns that are shown of a long match; --json has them all
@@ -34,6 +34,7 @@ def command(
 
     from analyzer.ask.equity import equity
 
+    announce_equity(chosen)
     table = equity(chosen)
     if score is None:
         data = table.to_dict((dealer or "NS").upper())

@@ -54,6 +54,14 @@ def chosen_game(words: tuple[str, ...], rules: tuple[str, ...]) -> Any:
     return game(" ".join(words), ",".join(rules))
 
 
+def announce_equity(game: Any) -> None:
+    """Say so when the match equity of a game has to be computed first."""
+    from analyzer.ask.equity import ready
+
+    if not ready(game):
+        click.echo(f"computing the match equity of {game}, once: some seconds", err=True)
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 seed_option = click.option(
     "--seed",

@@ -2,10 +2,12 @@
 
 import csv
 import json
+from functools import partial
 
 import pytest
 
 import analyzer as kz
+from analyzer.ask.equity import compute_equity
 from analyzer.bots import seat_of
 
 
@@ -114,6 +116,16 @@ def test_a_player_against_itself_is_undecided(kibitz, answer):
     args = ("compare", "allfours", "--a", "rules", "--b", "rules", "--deals", "200")
     assert answer(*args)["points"]["mean"] == 0.0
     assert "undecided" in kibitz(*args, "--strict", code=3).stderr
+
+
+def test_a_wait_is_announced(kibitz, monkeypatch):
+    """A match to 2 has four scores; its table is computed once."""
+    args = ("equity", "allfours", "--rules", "target:2")
+    monkeypatch.setattr("analyzer.ask.equity.compute_equity", partial(compute_equity, deals=4000))
+    first, second = kibitz(*args), kibitz(*args)
+    assert "computing the match equity of allfours/bga rules=target:2" in first.stderr
+    assert second.stderr == ""
+    assert first.stdout == second.stdout
 
 
 def test_equity(answer, kibitz):
