@@ -58,6 +58,7 @@ ctypedef struct Search:
     int most[3][3]
     uint64_t question_key[3][3]
     uint64_t nodes
+    uint64_t questions
     uint64_t cap
     bint stopped
     uint64_t shuffle          # not 0: try moves in a random order of this key, which must change no value
@@ -612,6 +613,7 @@ cdef bint _find_level(Root *r, const AllFoursSpec *spec, int card, int guess, in
             ask = (lo + hi + 1) // 2
         asked += 1
         _pose(&r.x, spec, r.live, r.level[ask])
+        r.x.questions += 1
         if card < 0:
             if r.trick.count == 0:
                 v = _lead(&r.x, &r.trick, r.d, r.jack, r.low, r.left)
@@ -671,6 +673,7 @@ cdef int solve_allfours(SolverContext ctx, const PlayTable *t, const Board *b, c
         cells[n] = _cell_of(&r, spec, level, likely)
         n += 1
     ctx.nodes += r.x.nodes
+    ctx.questions += r.x.questions
     ctx.capped += r.x.stopped
     return n
 
@@ -689,6 +692,7 @@ cdef bint value_allfours(SolverContext ctx, const PlayTable *t, const Board *b, 
     value[0] = r.level[level]
     cell[0] = _cell_of(&r, spec, level, likely)
     ctx.nodes += r.x.nodes
+    ctx.questions += r.x.questions
     ctx.capped += r.x.stopped
     return done
 
