@@ -63,6 +63,12 @@ ctypedef struct Search:
     bint stopped
     uint64_t shuffle          # not 0: try moves in a random order of this key, which must change no value
 
+ctypedef struct Choice:
+    uint8_t card
+    uint8_t run
+    int16_t score
+    int16_t limit             # bound on what it can bring that follows from another card of its run
+
 
 # ---------------------------------------------------------------- the search
 
@@ -72,20 +78,20 @@ cdef inline int _final(const Search *x, int d, int jack, int low) noexcept nogil
     return d + x.w[jack][low]
 
 
-cdef inline int _taker(const Search *x, Trick k, int seat) noexcept nogil:
+cdef inline int _taker(const Search *x, Trick k, int seat, bint *certain) noexcept nogil:
     """The side that a trick is heading for when every seat still to play takes it over from the other side if it can.
 
-    A guess that orders moves, not a bound.
+    A guess that orders moves, unless it is ``certain``: nobody of the other side can.
     """
     cdef uint64_t can
-    cdef int card
+    certain[0] = True
     while k.count < 4:
         if (k.count ^ k.best_at) & 1:
             can = legal_cards(x.t, x.hand[seat], &k)
             can &= above(k.best) if (x.t.trumps >> k.best) & 1 else above(k.best) | x.t.trumps
             if can:
-                card = highest(can & x.t.trumps if can & x.t.trumps else can)
-                k.best = card
+                certain[0] = False
+                k.best = highest(can & x.t.trumps if can & x.t.trumps else can)
                 k.best_at = k.count
         k.count += 1
         seat = (seat + 1) & 3
@@ -93,24 +99,39 @@ cdef inline int _taker(const Search *x, Trick k, int seat) noexcept nogil:
 
 
 cdef inline int _choices(const Search *x, const Trick *k, int seat, uint64_t legal, uint64_t table, int worth,
-                         uint64_t jack, uint8_t *cards, int *scores) noexcept nogil:
-    """The cards worth trying, one of each set of equals, with what speaks for them."""
+                         uint64_t jack, Choice *choices) noexcept nogil:
+    """The cards worth trying, with what speaks for them.
+
+    Cards of one hand with no other hand's card between them in rank are a RUN: they differ in points only. Of equal
+    ones one is tried. When the trick is certain to go to one side whichever of them is played, the one with most
+    points is at least as good for that side as another and the others are left out: what it brings more now, another
+    can at most make good later.
+    """
     cdef uint64_t present = x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3] | table
-    cdef uint64_t own = x.hand[seat], gap
-    cdef int n = 0, card, last = -1, gain, score, side
+    cdef uint64_t others = present & ~x.hand[seat], apart = jack | x.low
+    cdef int n = 0, run = -1, card, last = -1, gain, score, side = 0
+    cdef bint certain = False
     cdef Trick after
     while legal:
         card = highest(legal)
         legal ^= bit(card)
-        if last >= 0 and (last ^ card) < 16 and x.points[last] == x.points[card]:
-            gap = present & above(card) & below(last) & ~own
-            if not gap and not (bit(last) | bit(card)) & (jack | x.low):
-                last = card
+        if (last >= 0 and (last ^ card) < 16 and not others & above(card) & below(last)
+                and not (bit(last) | bit(card)) & apart):
+            # the same run: heading for the same side
+            last = card
+            if x.points[choices[n - 1].card] == x.points[card]:
                 continue
-        last = card
-        after = k[0]
-        play_card(x.t, &after, card)
-        side = _taker(x, after, (seat + 1) & 3)
+            if certain and not x.plain:
+                if (side == seat & 1) == (x.points[card] > x.points[choices[n - 1].card]):
+                    n -= 1
+                else:
+                    continue
+        else:
+            last = card
+            run += 1
+            after = k[0]
+            play_card(x.t, &after, card)
+            side = _taker(x, after, (seat + 1) & 3, &certain)
         gain = worth + x.points[card]
         if (table | bit(card)) & jack:
             gain += 30
@@ -122,8 +143,10 @@ cdef inline int _choices(const Search *x, const Trick *k, int seat, uint64_t leg
             score += 40
         if x.shuffle:
             score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
-        cards[n] = <uint8_t>card
-        scores[n] = score
+        choices[n].card = <uint8_t>card
+        choices[n].run = <uint8_t>run
+        choices[n].score = <int16_t>score
+        choices[n].limit = UNBOUNDED if seat & 1 == 0 else -UNBOUNDED
         n += 1
     return n
 
@@ -155,28 +178,31 @@ cdef int _card(Search *x, const Trick *k, uint64_t table, int worth, int d, int 
     """Bound on the result from inside a trick, fail-soft around ``target``; ``worth`` is the points on the table."""
     cdef int seat = trick_seat(k)
     cdef uint64_t legal = legal_cards(x.t, x.hand[seat], k)
-    cdef uint8_t cards[16]
-    cdef int scores[16]
-    cdef int n, i, j, best, v, card, winner, high_score
+    cdef Choice choices[16]
+    cdef Choice choice
+    cdef int n, i, j, best, v, first, gap
     cdef bint ns = seat & 1 == 0
-    if legal & (legal - 1):
-        n = _choices(x, k, seat, legal, table, worth, x.jack if jack == OPEN else 0, cards, scores)
-    else:
-        n = 1
-        cards[0] = <uint8_t>lowest(legal)
-        scores[0] = 0
+    if not legal & (legal - 1):
+        return _play(x, k, seat, lowest(legal), table, worth, d, jack, low, left)
+    n = _choices(x, k, seat, legal, table, worth, x.jack if jack == OPEN else 0, choices)
     best = -UNBOUNDED if ns else UNBOUNDED
     for i in range(n):
-        high_score = scores[i]
-        winner = i
+        first = i
         for j in range(i + 1, n):
-            if scores[j] > high_score:
-                high_score = scores[j]
-                winner = j
-        card = cards[winner]
-        cards[winner] = cards[i]
-        scores[winner] = scores[i]
-        v = _play(x, k, seat, card, table, worth, d, jack, low, left)
+            if choices[j].score > choices[first].score:
+                first = j
+        choice = choices[first]
+        choices[first] = choices[i]
+        # Another card of this run has failed. The two name each other's places: the results differ by the points of
+        # the card in this trick and of the other card later, at most twice the difference.
+        if ns:
+            if choice.limit < x.target:
+                best = max(best, choice.limit)
+                continue
+        elif choice.limit >= x.target:
+            best = min(best, choice.limit)
+            continue
+        v = _play(x, k, seat, choice.card, table, worth, d, jack, low, left)
         if x.stopped:
             return best
         if ns:
@@ -188,6 +214,16 @@ cdef int _card(Search *x, const Trick *k, uint64_t table, int worth, int d, int 
             best = v
             if v < x.target:
                 return v
+        for j in range(i + 1, n):
+            if choices[j].run == choice.run:
+                gap = 2 * (x.points[choice.card] - x.points[choices[j].card])
+                if gap < 0:
+                    gap = -gap
+                if ns:
+                    if v + gap < choices[j].limit:
+                        choices[j].limit = <int16_t>(v + gap)
+                elif v - gap > choices[j].limit:
+                    choices[j].limit = <int16_t>(v - gap)
     return best
 
 
@@ -550,8 +586,7 @@ cdef void _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
 cdef int _follow(Root *r, int card) noexcept nogil:
     """The level that the moves tried first lead to, from the root or after ``card``: where to begin to ask."""
     cdef uint64_t saved[4]
-    cdef uint8_t cards[16]
-    cdef int scores[16]
+    cdef Choice choices[16]
     cdef Search *x = &r.x
     cdef Trick k = r.trick
     cdef uint64_t table = r.table, legal
@@ -564,12 +599,12 @@ cdef int _follow(Root *r, int card) noexcept nogil:
             break
         if card < 0:
             legal = legal_cards(x.t, x.hand[seat], &k)
-            n = _choices(x, &k, seat, legal, table, worth, x.jack if jack == OPEN else 0, cards, scores)
+            n = _choices(x, &k, seat, legal, table, worth, x.jack if jack == OPEN else 0, choices)
             best = 0
             for i in range(1, n):
-                if scores[i] > scores[best]:
+                if choices[i].score > choices[best].score:
                     best = i
-            card = cards[best]
+            card = choices[best].card
         x.hand[seat] ^= bit(card)
         table |= bit(card)
         worth += x.points[card]
