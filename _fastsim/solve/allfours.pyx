@@ -13,20 +13,21 @@ the same ``w`` and differ in ``target`` alone, so what one question proves serve
 A utility that falls somewhere when NS make more points (a noisy match equity table) has no such form. It is solved by
 the same search with D in the key, ``plain`` below, which shares less and is slower.
 """
-from libc.stdint cimport uint64_t, uint32_t, uint8_t, int16_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memset
-from _fastsim.cards cimport (bit, above, below, suit_mask, popcount, lowest, highest, pop_lowest, SUITS, SEATS, CODES,
+from _fastsim.cards cimport (bit, suit_mask, popcount, lowest, highest, pop_lowest, SUITS, SEATS, CODES,
                              JACK)
-from _fastsim.play cimport (PlayTable, Trick, play_card, end_trick, legal_cards, trick_seat, WORD_BOUND_MASK,
-                            WORD_BOUND_SHIFT)
+from _fastsim.play cimport PlayTable, Trick, end_trick, legal_cards, trick_seat, beats, UNDER_BANNED
 from _fastsim.board cimport Board, start_board, board_play, board_legal, board_done
 from _fastsim.deal cimport Rules, Deal, NOBODY, PHASE_PLAY, deal_table
 from _fastsim.games.base cimport Game
 from _fastsim.games.allfours cimport LOW_TO, write_counts
 from _fastsim.position cimport State
-from _fastsim.solve.table cimport Entry, Table, find, claim, mix, UNBOUNDED
-from _fastsim.solve.structure cimport SuitRow, fill_suit, fill_slack, OPEN
+from _fastsim.solve.table cimport mix, UNBOUNDED
+from _fastsim.solve.structure cimport fill_suit, OPEN
 from _fastsim.solve.context cimport SolverContext, SUIT_ROWS
+from _fastsim.solve.allfours_search cimport (
+    Search, Course, set_course, search_lead, search_card, search_after, first_card)
 
 from _fastsim.errors import InconsistentPosition
 from _fastsim.games.allfours import AllFours
@@ -36,322 +37,6 @@ cdef enum:
     LOWEST_COUNTING = 8   # natural place of the ten
     APART = 1024          # between clusters of levels: more than twice what Game can move
     BEYOND = 256          # more than Game can move
-
-ctypedef struct Search:
-    const PlayTable *t
-    Table *table
-    const SuitRow *rows
-    uint64_t hand[4]          # squeezed places from here on
-    uint64_t jack             # the Jack of trumps while its taker matters, else 0
-    uint64_t low
-    uint8_t points[64]
-    uint8_t slack[1024]
-    uint64_t lead_key[32]     # of leader and bound suit
-    # the question
-    int target
-    bint plain                # winning does not rise with D: ``wins`` instead of ``w``
-    int w[2][2]
-    uint8_t wins[2][2][3]
-    # the same by what is known of Jack and Low (0, 1, OPEN)
-    int base[3][3]            # what is added to D in table entries
-    int least[3][3]           # smallest and largest w that may still come
-    int most[3][3]
-    uint64_t question_key[3][3]
-    uint64_t nodes
-    uint64_t questions
-    uint64_t cap
-    bint stopped
-    uint64_t shuffle          # not 0: try moves in a random order of this key, which must change no value
-
-ctypedef struct Choice:
-    uint8_t card
-    uint8_t run
-    int16_t score
-    int16_t limit             # bound on what it can bring that follows from another card of its run
-
-
-# ---------------------------------------------------------------- the search
-
-cdef inline int _final(const Search *x, int d, int jack, int low) noexcept nogil:
-    if x.plain:
-        return x.wins[jack][low][(d > 0) - (d < 0) + 1]
-    return d + x.w[jack][low]
-
-
-cdef inline int _taker(const Search *x, Trick k, int seat, bint *certain) noexcept nogil:
-    """The side that a trick is heading for when every seat still to play takes it over from the other side if it can.
-
-    A guess that orders moves, unless it is ``certain``: nobody of the other side can.
-    """
-    cdef uint64_t can
-    certain[0] = True
-    while k.count < 4:
-        if (k.count ^ k.best_at) & 1:
-            can = legal_cards(x.t, x.hand[seat], &k)
-            can &= above(k.best) if (x.t.trumps >> k.best) & 1 else above(k.best) | x.t.trumps
-            if can:
-                certain[0] = False
-                k.best = highest(can & x.t.trumps if can & x.t.trumps else can)
-                k.best_at = k.count
-        k.count += 1
-        seat = (seat + 1) & 3
-    return (k.leader + k.best_at) & 1
-
-
-cdef inline int _choices(const Search *x, const Trick *k, int seat, uint64_t legal, uint64_t table, int worth,
-                         uint64_t jack, Choice *choices) noexcept nogil:
-    """The cards worth trying, with what speaks for them.
-
-    Cards of one hand with no other hand's card between them in rank are a RUN: they differ in points only. Of equal
-    ones one is tried. When the trick is certain to go to one side whichever of them is played, the one with most
-    points is at least as good for that side as another and the others are left out: what it brings more now, another
-    can at most make good later.
-    """
-    cdef uint64_t present = x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3] | table
-    cdef uint64_t others = present & ~x.hand[seat], apart = jack | x.low
-    cdef int n = 0, run = -1, card, last = -1, gain, score, side = 0
-    cdef bint certain = False
-    cdef Trick after
-    while legal:
-        card = highest(legal)
-        legal ^= bit(card)
-        if (last >= 0 and (last ^ card) < 16 and not others & above(card) & below(last)
-                and not (bit(last) | bit(card)) & apart):
-            # the same run: heading for the same side
-            last = card
-            if x.points[choices[n - 1].card] == x.points[card]:
-                continue
-            if certain and not x.plain:
-                if (side == seat & 1) == (x.points[card] > x.points[choices[n - 1].card]):
-                    n -= 1
-                else:
-                    continue
-        else:
-            last = card
-            run += 1
-            after = k[0]
-            play_card(x.t, &after, card)
-            side = _taker(x, after, (seat + 1) & 3, &certain)
-        gain = worth + x.points[card]
-        if (table | bit(card)) & jack:
-            gain += 30
-        score = 8 * gain if side == seat & 1 else -8 * gain
-        score -= card & 15
-        if (x.t.trumps >> card) & 1:
-            score -= 13
-        if k.count == 0 and side == seat & 1:
-            score += 40
-        if x.shuffle:
-            score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
-        choices[n].card = <uint8_t>card
-        choices[n].run = <uint8_t>run
-        choices[n].score = <int16_t>score
-        choices[n].limit = UNBOUNDED if seat & 1 == 0 else -UNBOUNDED
-        n += 1
-    return n
-
-
-cdef int _play(Search *x, const Trick *k, int seat, int card, uint64_t table, int worth, int d, int jack, int low,
-               int left) noexcept nogil:
-    """Bound on the result after a card, fail-soft around ``target``."""
-    cdef Trick after = k[0]
-    cdef int v, winner
-    x.nodes += 1
-    table |= bit(card)
-    worth += x.points[card]
-    play_card(x.t, &after, card)
-    x.hand[seat] ^= bit(card)
-    if after.count < 4:
-        v = _card(x, &after, table, worth, d, jack, low, left)
-    else:
-        winner = end_trick(x.t, &after)
-        if jack == OPEN and table & x.jack:
-            jack = winner & 1
-        if low == OPEN and table & x.low:
-            low = winner & 1
-        v = _lead(x, &after, d - worth if winner & 1 else d + worth, jack, low, left - 1)
-    x.hand[seat] ^= bit(card)
-    return v
-
-
-cdef int _card(Search *x, const Trick *k, uint64_t table, int worth, int d, int jack, int low, int left) noexcept nogil:
-    """Bound on the result from inside a trick, fail-soft around ``target``; ``worth`` is the points on the table."""
-    cdef int seat = trick_seat(k)
-    cdef uint64_t legal = legal_cards(x.t, x.hand[seat], k)
-    cdef Choice choices[16]
-    cdef Choice choice
-    cdef int n, i, j, best, v, first, gap
-    cdef bint ns = seat & 1 == 0
-    if not legal & (legal - 1):
-        return _play(x, k, seat, lowest(legal), table, worth, d, jack, low, left)
-    n = _choices(x, k, seat, legal, table, worth, x.jack if jack == OPEN else 0, choices)
-    best = -UNBOUNDED if ns else UNBOUNDED
-    for i in range(n):
-        first = i
-        for j in range(i + 1, n):
-            if choices[j].score > choices[first].score:
-                first = j
-        choice = choices[first]
-        choices[first] = choices[i]
-        # Another card of this run has failed. The two name each other's places: the results differ by the points of
-        # the card in this trick and of the other card later, at most twice the difference.
-        if ns:
-            if choice.limit < x.target:
-                best = max(best, choice.limit)
-                continue
-        elif choice.limit >= x.target:
-            best = min(best, choice.limit)
-            continue
-        v = _play(x, k, seat, choice.card, table, worth, d, jack, low, left)
-        if x.stopped:
-            return best
-        if ns:
-            if v > best:
-                best = v
-                if v >= x.target:
-                    return v
-        elif v < best:
-            best = v
-            if v < x.target:
-                return v
-        for j in range(i + 1, n):
-            if choices[j].run == choice.run:
-                gap = 2 * (x.points[choice.card] - x.points[choices[j].card])
-                if gap < 0:
-                    gap = -gap
-                if ns:
-                    if v + gap < choices[j].limit:
-                        choices[j].limit = <int16_t>(v + gap)
-                elif v - gap > choices[j].limit:
-                    choices[j].limit = <int16_t>(v - gap)
-    return best
-
-
-cdef int _last_trick(Search *x, const Trick *k, int d, int jack, int low) noexcept nogil:
-    cdef Trick after = k[0]
-    cdef uint64_t table = x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3]
-    cdef int i, card, winner, worth = 0
-    x.nodes += 4
-    for i in range(SEATS):
-        card = lowest(x.hand[(k.leader + i) & 3])
-        worth += x.points[card]
-        play_card(x.t, &after, card)
-    winner = end_trick(x.t, &after)
-    if jack == OPEN and table & x.jack:
-        jack = winner & 1
-    if low == OPEN and table & x.low:
-        low = winner & 1
-    return _final(x, d - worth if winner & 1 else d + worth, jack, low)
-
-
-cdef int _lead(Search *x, const Trick *k, int d, int jack, int low, int left) noexcept nogil:
-    """Bound on the result at the start of a trick, fail-soft around ``target``.
-
-    ``d`` is NS less EW points so far, ``jack`` and ``low`` who has taken them (OPEN while nobody has), ``left`` the
-    tricks still to play.
-    """
-    cdef uint64_t all = x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3]
-    cdef const SuitRow *r0
-    cdef const SuitRow *r1
-    cdef const SuitRow *r2
-    cdef const SuitRow *r3
-    cdef int sure, loose, lo, hi, base, slack, bound, v
-    cdef uint64_t key
-    cdef uint32_t cards
-    cdef Entry *e
-    if left == 0:
-        return _final(x, d, jack, low)
-    if left == 1:
-        return _last_trick(x, k, d, jack, low)
-    if x.nodes >= x.cap:
-        x.stopped = True
-        return x.target
-    r0 = x.rows + (all & 0xFFFF)
-    r1 = x.rows + SUIT_ROWS + (all >> 16 & 0xFFFF)
-    r2 = x.rows + 2 * SUIT_ROWS + (all >> 32 & 0xFFFF)
-    r3 = x.rows + 3 * SUIT_ROWS + (all >> 48)
-    # only the trump suit's row has marks and sure points
-    if jack == OPEN:
-        jack = r0.mark[0] & r1.mark[0] & r2.mark[0] & r3.mark[0]
-    if low == OPEN:
-        low = r0.mark[1] & r1.mark[1] & r2.mark[1] & r3.mark[1]
-    sure = d + r0.sure + r1.sure + r2.sure + r3.sure
-    loose = r0.loose + r1.loose + r2.loose + r3.loose
-    if x.plain:
-        v = _settled(x, sure - loose, sure + loose, jack, low)
-        if v >= 0:
-            return v
-    else:
-        lo = sure - loose + x.least[jack][low]
-        if lo >= x.target:
-            return lo
-        hi = sure + loose + x.most[jack][low]
-        if hi < x.target:
-            return hi
-    bound = 0
-    if k.word & WORD_BOUND_MASK:
-        bound = (k.word & WORD_BOUND_MASK) >> WORD_BOUND_SHIFT
-        if not x.hand[k.leader] & suit_mask(bound - 1):
-            bound = 0
-    key = r0.hash ^ r1.hash ^ r2.hash ^ r3.hash ^ x.lead_key[bound * 4 + k.leader] ^ x.question_key[jack][low]
-    if x.plain:
-        base = 0
-        key ^= mix(<uint64_t>(d + 4096))
-    else:
-        base = d + x.base[jack][low]
-    cards = r0.top | <uint32_t>r1.top << 5 | <uint32_t>r2.top << 10 | <uint32_t>r3.top << 15
-    e = find(x.table, key, left)
-    if e != NULL:
-        slack = 0
-        if e.cards != cards and (base + e.low >= x.target or base + e.high < x.target):
-            slack = _slack(x, e.cards, cards)
-        if base + e.low - slack >= x.target:
-            return base + e.low - slack
-        if base + e.high + slack < x.target:
-            return base + e.high + slack
-    v = _card(x, k, 0, 0, d, jack, low, left)
-    if x.stopped:
-        return v
-    e = find(x.table, key, left)
-    if e == NULL:
-        e = claim(x.table, key, left, cards)
-    elif e.cards != cards:
-        # what was proved for the other cards still holds for these, less sharply
-        slack = _slack(x, e.cards, cards)
-        e.cards = cards
-        if e.low > -UNBOUNDED // 2:
-            e.low -= <int16_t>slack
-        if e.high < UNBOUNDED // 2:
-            e.high += <int16_t>slack
-    if v >= x.target:
-        if v - base > e.low:
-            e.low = <int16_t>(v - base)
-    elif v - base < e.high:
-        e.high = <int16_t>(v - base)
-    return v
-
-
-cdef inline int _slack(const Search *x, uint32_t a, uint32_t b) noexcept nogil:
-    return (x.slack[(a & 31) << 5 | b & 31] + x.slack[(a >> 5 & 31) << 5 | b >> 5 & 31]
-            + x.slack[(a >> 10 & 31) << 5 | b >> 10 & 31] + x.slack[a >> 15 << 5 | b >> 15])
-
-
-cdef inline int _settled(const Search *x, int lo, int hi, int jack, int low) noexcept nogil:
-    """1 or 0 when every outcome still possible wins or loses, else -1."""
-    cdef int i, g, first = -1, v
-    for i in range(4):
-        if (jack != OPEN and i >> 1 != jack) or (low != OPEN and i & 1 != low):
-            continue
-        for g in range(3):
-            if (g == 0 and lo >= 0) or (g == 1 and (lo > 0 or hi < 0)) or (g == 2 and hi <= 0):
-                continue
-            v = x.wins[i >> 1][i & 1][g]
-            if first < 0:
-                first = v
-            elif v != first:
-                return -1
-    return first
-
 
 # ---------------------------------------------------------------- questions
 
@@ -449,16 +134,15 @@ cdef void _pose(Search *x, const AllFoursSpec *spec, const uint8_t *live, double
 
 ctypedef struct Root:
     Search x
-    Trick trick
+    Course course             # the trick on the table, if any
+    int count
+    int best
+    int holder
     uint64_t table
     uint64_t legal            # squeezed
     int worth
-    int d
-    int jack
-    int low
-    int left
     uint8_t live[4]
-    int count                 # distinct levels, lowest first
+    int levels                # distinct levels, lowest first
     double level[12]
 
 
@@ -513,40 +197,51 @@ cdef void _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
     cdef double u
     cdef bint minds
     cdef uint8_t ranks[COUNTING]
+    cdef Trick k
     memset(r, 0, sizeof(Root))
     ctx.begin()
     r.x.t = t
     r.x.table = &ctx.table
     r.x.rows = ctx.rows
+    r.x.slack = ctx.slack
+    r.x.banned = t.under_trump == UNDER_BANNED
     r.x.shuffle = ctx.shuffle
     # Jack and Low
-    r.jack = 0
-    r.low = 0
+    r.course.jack = 0
+    r.course.low = 0
+    r.course.floor = -UNBOUNDED // 2
+    r.course.ceiling = UNBOUNDED // 2
     if trumps:
         cards = trumps & bit(lowest(trumps) & 0x30 | JACK)
         if cards:
-            r.jack = _side_of(b, cards)
+            r.course.jack = _side_of(b, cards)
             minds = False
             for i in range(6):
                 minds = minds or spec.u[0][i // 3][i % 3] != spec.u[1][i // 3][i % 3]
-            if r.jack == OPEN and not minds:
-                r.jack = 0
-            if r.jack == OPEN:
+            if r.course.jack == OPEN and not minds:
+                r.course.jack = 0
+            if r.course.jack == OPEN:
                 r.x.jack = cards
         if spec.low_to_taker:
             cards = bit(lowest(trumps))
-            r.low = _side_of(b, cards)
+            r.course.low = _side_of(b, cards)
             minds = False
             for i in range(6):
                 minds = minds or spec.u[i // 3][0][i % 3] != spec.u[i // 3][1][i % 3]
-            if r.low == OPEN and not minds:
-                r.low = 0
-            if r.low == OPEN:
+            if r.course.low == OPEN and not minds:
+                r.course.low = 0
+            if r.course.low == OPEN:
                 r.x.low = cards
     _squeeze(ctx, t, b, r, squeezed)
-    r.trick = b.trick
-    if b.trick.count:
-        r.trick.best = squeezed[b.trick.best]
+    k = b.trick
+    r.count = k.count
+    r.course.leader = k.leader
+    r.course.led = k.led
+    r.course.word = k.word
+    if k.count:
+        k.best = squeezed[k.best]
+        r.best = k.best
+        r.holder = (k.leader + k.best_at) & 3
     cards = b.table
     while cards:
         i = pop_lowest(&cards)
@@ -556,80 +251,97 @@ cdef void _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
         cards = b.taken[seat]
         while cards:
             i = pop_lowest(&cards)
-            r.d += -<int>t.points[i] if seat & 1 else <int>t.points[i]
-    seat = trick_seat(&r.trick)
-    r.left = popcount(r.x.hand[seat])
-    r.legal = legal_cards(t, r.x.hand[seat], &r.trick)
+            r.course.d += -<int>t.points[i] if seat & 1 else <int>t.points[i]
+    seat = trick_seat(&k)
+    r.course.left = popcount(r.x.hand[seat])
+    r.legal = legal_cards(t, r.x.hand[seat], &k)
+    if k.count:
+        set_course(&r.x, &r.course, k.count)
     for i in range(COUNTING):
         ranks[i] = t.points[12 - i]
-    fill_slack(r.x.slack, ranks, COUNTING)
-    for i in range(32):
-        r.x.lead_key[i] = mix(0xA0761D6478BD642FULL * <uint64_t>(i + 1))
+    ctx.set_slack(ranks, COUNTING)
     # levels
     for i in range(4):
-        r.live[i] = (r.jack == OPEN or r.jack == i >> 1) and (r.low == OPEN or r.low == i & 1)
+        r.live[i] = r.course.jack in (OPEN, i >> 1) and r.course.low in (OPEN, i & 1)
         if not r.live[i]:
             continue
         for g in range(3):
             u = spec.u[i >> 1][i & 1][g]
             j = 0
-            while j < r.count and r.level[j] < u:
+            while j < r.levels and r.level[j] < u:
                 j += 1
-            if j < r.count and r.level[j] == u:
+            if j < r.levels and r.level[j] == u:
                 continue
-            for rank in range(r.count, j, -1):
+            for rank in range(r.levels, j, -1):
                 r.level[rank] = r.level[rank - 1]
             r.level[j] = u
-            r.count += 1
+            r.levels += 1
+
+
+cdef int _after(Root *r, int card) noexcept nogil:
+    """Bound on the question posed after ``card``, or at the root (card < 0)."""
+    cdef Course c = r.course
+    if card < 0 and r.count == 0:
+        return search_lead(&r.x, c.leader, c.word, c.d, c.jack, c.low, c.left)
+    if card < 0:
+        return search_card(&r.x, &c, r.count, r.best, r.holder, r.table, r.worth)
+    if r.count == 0:
+        c.led = card >> 4
+        set_course(&r.x, &c, 1)
+    return search_after(&r.x, &c, r.count, card, r.best, r.holder, r.table, r.worth)
 
 
 cdef int _follow(Root *r, int card) noexcept nogil:
-    """The level that the moves tried first lead to, from the root or after ``card``: where to begin to ask."""
+    """The cell that the moves tried first lead to, from the root or after ``card``: where to begin to ask."""
     cdef uint64_t saved[4]
-    cdef Choice choices[16]
     cdef Search *x = &r.x
-    cdef Trick k = r.trick
-    cdef uint64_t table = r.table, legal
-    cdef int i, n, seat, best, side, worth = r.worth, d = r.d, jack = r.jack, low = r.low
+    cdef Course c = r.course
+    cdef Trick k
+    cdef uint64_t table = r.table
+    cdef int seat, count = r.count, best = r.best, holder = r.holder, worth = r.worth
     for seat in range(SEATS):
         saved[seat] = x.hand[seat]
     while True:
-        seat = trick_seat(&k)
+        seat = (c.leader + count) & 3
         if not x.hand[seat]:
             break
         if card < 0:
-            legal = legal_cards(x.t, x.hand[seat], &k)
-            n = _choices(x, &k, seat, legal, table, worth, x.jack if jack == OPEN else 0, choices)
-            best = 0
-            for i in range(1, n):
-                if choices[i].score > choices[best].score:
-                    best = i
-            card = choices[best].card
+            card = first_card(x, &c, count, best, holder, table, worth)
+        if count == 0:
+            c.led = card >> 4
+            set_course(x, &c, 1)
+        if count == 0 or beats(x.t, card, best):
+            best = card
+            holder = seat
         x.hand[seat] ^= bit(card)
         table |= bit(card)
         worth += x.points[card]
-        play_card(x.t, &k, card)
         card = -1
-        if k.count == 4:
-            side = end_trick(x.t, &k) & 1
-            d += -worth if side else worth
-            if jack == OPEN and table & x.jack:
-                jack = side
-            if low == OPEN and table & x.low:
-                low = side
+        count += 1
+        if count == 4:
+            k = Trick(leader=c.leader, count=4, led=c.led, best=best, best_at=(holder - c.leader) & 3, word=c.word)
+            end_trick(x.t, &k)
+            c.leader = holder
+            c.word = k.word
+            c.d += -worth if holder & 1 else worth
+            if c.jack == OPEN and table & x.jack:
+                c.jack = holder & 1
+            if c.low == OPEN and table & x.low:
+                c.low = holder & 1
+            count = 0
             table = 0
             worth = 0
     for seat in range(SEATS):
         x.hand[seat] = saved[seat]
-    return outcome_cell(jack, low, (d > 0) - (d < 0) + 1)
+    return outcome_cell(c.jack, c.low, (c.d > 0) - (c.d < 0) + 1)
 
 
 cdef inline int _rank_of(const Root *r, double u) noexcept nogil:
     cdef int i
-    for i in range(r.count):
+    for i in range(r.levels):
         if r.level[i] >= u:
             return i
-    return r.count - 1
+    return r.levels - 1
 
 
 cdef bint _find_level(Root *r, const AllFoursSpec *spec, int card, int guess, int *answer) noexcept nogil:
@@ -637,7 +349,7 @@ cdef bint _find_level(Root *r, const AllFoursSpec *spec, int card, int guess, in
 
     Ask at the guess, then next to it, then bisect.
     """
-    cdef int lo = 0, hi = r.count - 1, ask, asked = 0, v
+    cdef int lo = 0, hi = r.levels - 1, ask, asked = 0, v
     cdef bint yes = False
     while lo < hi:
         if asked == 0:
@@ -649,13 +361,7 @@ cdef bint _find_level(Root *r, const AllFoursSpec *spec, int card, int guess, in
         asked += 1
         _pose(&r.x, spec, r.live, r.level[ask])
         r.x.questions += 1
-        if card < 0:
-            if r.trick.count == 0:
-                v = _lead(&r.x, &r.trick, r.d, r.jack, r.low, r.left)
-            else:
-                v = _card(&r.x, &r.trick, r.table, r.worth, r.d, r.jack, r.low, r.left)
-        else:
-            v = _play(&r.x, &r.trick, trick_seat(&r.trick), card, r.table, r.worth, r.d, r.jack, r.low, r.left)
+        v = _after(r, card)
         if r.x.stopped:
             answer[0] = min(max(guess, lo), hi)
             return False

@@ -1,5 +1,5 @@
 """What a solver needs between two positions: the transposition table and room for the structure rows."""
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.solve.table cimport Table
 from _fastsim.solve.structure cimport SuitRow
 
@@ -9,8 +9,11 @@ cdef enum:
 cdef class SolverContext:
     cdef Table table
     cdef SuitRow *rows    # SUIT_ROWS for each suit; only what a deal needs is ever touched
+    cdef uint8_t slack[1024]
+    cdef uint8_t slack_ranks[8]       # the points that ``slack`` was made for
     cdef readonly uint64_t nodes      # cards played in searches so far
     cdef readonly uint64_t questions  # null-window searches so far
     cdef readonly uint64_t capped     # calls that ran into their node cap
     cdef public uint64_t shuffle      # not 0: key of a random move order
     cdef void begin(self) noexcept nogil
+    cdef void set_slack(self, const uint8_t *ranks, int count) noexcept nogil

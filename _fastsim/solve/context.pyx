@@ -1,8 +1,9 @@
 """The memory of a solver, owned by its caller: one context a thread."""
+from libc.stdint cimport uint64_t, uint8_t
 from libc.stdlib cimport calloc, malloc, free
-from libc.string cimport memset
+from libc.string cimport memset, memcpy, memcmp
 from _fastsim.solve.table cimport Entry, WAYS
-from _fastsim.solve.structure cimport SuitRow
+from _fastsim.solve.structure cimport SuitRow, fill_slack
 from _fastsim.cards cimport SUITS
 
 
@@ -57,3 +58,9 @@ cdef class SolverContext:
         if self.table.generation == 0:
             memset(self.table.entries, 0, (self.table.buckets + 1) * WAYS * sizeof(Entry))
             self.table.generation = 1
+
+    cdef void set_slack(self, const uint8_t *ranks, int count) noexcept nogil:
+        """Make the slack table for the points of the counting ranks, highest first, at most five."""
+        if memcmp(ranks, self.slack_ranks, count):
+            memcpy(self.slack_ranks, ranks, count)
+            fill_slack(self.slack, ranks, count)
