@@ -9,9 +9,13 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
 
 import analyzer as kz
+from _fastsim.names import card_text
+from analyzer.notation.cards import parse_hand
 from tests.exam import walks
+from tests.exam.partly import positions
 
 GAMES = {
     "default": "allfours/bga",
@@ -170,3 +174,34 @@ def test_cards_put_away_unseen_are_not_in_play():
     assert set(drawn) <= set(worlds)
     chi_square = sum((drawn[world] - EACH) ** 2 / EACH for world in worlds)
     assert abs(chi_square - len(worlds) + 1) < ERRORS * (2 * (len(worlds) - 1)) ** 0.5
+
+
+@given(positions())
+@settings(max_examples=60)
+def test_sampled_deals_agree_with_what_is_told_of_a_hand(line):
+    """Whatever is told of the hands, and whoever asks: a sampled deal is legal, and a hand has what is told of it."""
+    pos = kz.parse(line)
+    for view in (pos, *(pos.view(seat) for seat in walks.SEATS)):
+        for world in kz.sample(view, 2, seed=6):
+            assert kz.parse(str(world)) == world
+    world = kz.sample(pos.view(None), 1, seed=7)[0]
+    for seat in walks.SEATS:
+        told = parse_hand(walks.fields(pos).get(seat, "-"), seat)
+        hand = walks.dealt(world)[seat]
+        if not told.complete:
+            assert {card_text(code) for code in range(64) if told.cards >> code & 1} <= set(hand)
+        if not told.complete and pos.state.hand_size == pos.state.play_size:
+            lengths = {"SHDC"[suit]: length for suit, length in told.suits.items()}
+            assert {suit: sum(card[0] == suit for card in hand) for suit in lengths} == lengths
+
+
+def test_a_named_card_may_have_been_put_away():
+    """Of a hidden hand that has put three of nine cards away a named card is still held in six of nine deals."""
+    game = "allfours/bga rules=after_run:discard_to_6"
+    pos = kz.parse(f"{game} dealer=N up=H8,S2 S=SA+ W=SKQJ98.D65.C43 auction=beg,run announce=W:D65.C4")
+    table = kz.beliefs(pos, "W")
+    assert table.cards["SA"] == pytest.approx({"N": 0, "E": 0, "S": 2 / 3, "stock": 1 / 3})
+    worlds = kz.sample(pos.view("W"), 2_000, seed=5)
+    held = sum("SA" in world.hand("S") for world in worlds)
+    assert all("SA" in walks.dealt(world)["S"] for world in worlds)
+    assert abs(held - 2_000 * 2 / 3) < ERRORS * (2_000 * 2 / 9) ** 0.5

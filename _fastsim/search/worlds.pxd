@@ -15,6 +15,8 @@ cdef class Worlds:
     cdef readonly int viewer
     cdef readonly int recipients
     cdef int seat_of[MAX_RECIPIENTS]      # recipient -> seat, or -1: cards out of play
+    cdef int put_away_of[4]               # seat -> recipient of what it has put away, or -1: it is with the rest
+    cdef int spare_of                     # recipient of the other cards out of play, or -1
     cdef uint64_t held[4]                 # cards that a hidden seat is known to hold now (natural)
 
     cdef void realize(self, const uint64_t *masks, Rng *rng, Deal *out) noexcept nogil

@@ -35,27 +35,39 @@ cdef class Worlds:
 
     def __init__(self, State state, int viewer=-1):
         cdef Deal *d = &state.deal
-        cdef uint64_t pool = state.unseen_mask(), shown, played, rest
-        cdef int seat, suit, left, count, out
+        cdef uint64_t pool = state.unseen_mask(), shown, played, rest, pins
+        cdef int seat, suit, left, count, out, cut
         cdef bint playing = _on_the_board(d)
         self.game = state.game
         self.view = d[0]
         self.viewer = viewer
         capacities, allowed, seats, at_least = [], [], [], []
         out = popcount(pool)
+        cut = d.hand_size - d.play_size if playing else 0
+        loose = {}                            # by recipients: named cards that only these may have
         for seat in range(4):
             self.held[seat] = 0
+            self.put_away_of[seat] = -1
             if (d.known >> seat) & 1:
                 continue
-            left = state.cards_left(seat)
+            left = state.cards_left(seat) if playing else d.hand_size - popcount(d.away[seat])
             out -= left
             played = 0
             if playing:
                 played = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[seat])
-            self.held[seat] = d.pinned[seat] & ~played
-            left -= popcount(self.held[seat])
-            pool &= ~self.held[seat]
+            pins = d.pinned[seat] & ~played & ~d.away[seat]
             first = len(seats)
+            if pins and cut and not (d.away_known >> seat) & 1:
+                # a card that was dealt to this seat may have been put away since
+                self.put_away_of[seat] = first
+                capacities.append(cut)
+                allowed.append(pool)
+                seats.append(-1)
+                out -= cut
+            else:
+                self.held[seat] = pins
+                left -= popcount(pins)
+                pool &= ~pins
             rest = ~d.excl[seat]
             for suit in range(4):
                 if d.suits[seat][suit] < 0:
@@ -76,15 +88,21 @@ cdef class Worlds:
                 capacities.append(left)
                 allowed.append(rest)
                 seats.append(seat)
+            if self.put_away_of[seat] >= 0:
+                loose[range(first, len(seats))] = pins
             shown = self.game.ops.shown(&self.game.rules, d, seat)
             if shown and not shown & (played | self.held[seat]):
                 at_least.append((sum(1 << k for k in range(first, len(seats))), shown))
-        for seat in range(4):                 # a card pinned to one hand is in no other
-            pool &= ~self.held[seat]
+        self.spare_of = -1
         if out > 0 or not seats:
+            self.spare_of = len(seats)
             capacities.append(out)
             allowed.append(pool)
             seats.append(-1)
+        for own, pins in loose.items():
+            for place in range(len(seats)):
+                if place not in own:
+                    allowed[place] &= ~pins
         if len(seats) > MAX_RECIPIENTS:
             raise InconsistentPosition("the hidden hands are described in too many parts")
         self.recipients = len(seats)
@@ -129,11 +147,14 @@ cdef class Worlds:
         out[0] = self.view
         for seat in range(4):
             hands[seat] = self.held[seat]
+        for seat in range(4):
+            if self.put_away_of[seat] >= 0:
+                out.away[seat] = masks[self.put_away_of[seat]]
         for k in range(self.recipients):
-            if self.seat_of[k] < 0:
-                spare = masks[k]
-            else:
+            if self.seat_of[k] >= 0:
                 hands[self.seat_of[k]] |= masks[k]
+            elif k == self.spare_of:
+                spare = masks[k]
         n = 0
         while spare:
             out.stock[n] = pop_lowest(&spare)
@@ -153,14 +174,15 @@ cdef class Worlds:
                 out.board.hand[seat] = hands[seat] if t.identity else to_strength_mask(t, hands[seat])
                 out.board.dealt[seat] |= out.board.hand[seat]
                 out.dealt[seat] = out.board.dealt[seat] if t.identity else to_natural_mask(t, out.board.dealt[seat])
-                for _k in range(out.hand_size - out.play_size):
-                    n -= 1
-                    out.away[seat] |= bit(out.stock[n])
+                if not out.away[seat]:
+                    for _k in range(out.hand_size - out.play_size):
+                        n -= 1
+                        out.away[seat] |= bit(out.stock[n])
                 out.dealt[seat] |= out.away[seat]
         else:
             for seat in range(4):
                 if not (self.view.known >> seat) & 1:
-                    out.dealt[seat] = hands[seat]
+                    out.dealt[seat] = hands[seat] | out.away[seat]
         out.n_stock = n
         out.stock_at = 0
         out.known = 15
