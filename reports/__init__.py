@@ -1,1 +1,87 @@
-"""Strategy reports: tidy frames to tables, charts and documents. Draws; never simulates, never recomputes a number."""
+"""Strategy reports: tidy frames to tables, charts and documents. Draws; never simulates, never recomputes a number.
+
+A topic is written by its module's ``write(game, *, deals, out, seed, workers, progress, quick)``. Nothing heavy is
+imported before a report is asked for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analyzer.games import Game
+
+# topic: module, title
+_TOPICS = {
+    "stand-or-beg": ("reports.stand_or_beg", "All Fours: when to stand and when to beg, when to give and when to run"),
+}
+
+
+def topics() -> dict[str, str]:
+    """Return the topics of reports and their titles.
+
+    Examples
+    --------
+    >>> sorted(topics())
+    ['stand-or-beg']
+    """
+    return {name: title for name, (_, title) in _TOPICS.items()}
+
+
+def run(
+    topic: str,
+    game: str | Game,
+    *,
+    deals: int | None = None,
+    out: str | os.PathLike[str],
+    seed: int = 1,
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    quick: bool = False,
+) -> list[Path]:
+    """Write a report.
+
+    Parameters
+    ----------
+    topic : str
+        One of `topics`.
+    game : str or Game
+    deals : int, optional
+        Deals to play; by default as many as a report is made for.
+    out : path-like
+        Folder to write to; made when missing, and found to be writable before anything is played.
+    seed : int
+    workers : int, optional
+        Default: the cores at hand. The files are the same for any number.
+    progress : callable, optional
+        Called with (deals done, deals in all).
+    quick : bool
+        A first look within seconds: no more than a small number of deals.
+
+    Returns
+    -------
+    list of Path
+        The files written, the page first. Its attribute ``interrupted`` says whether the run was (Ctrl-C); then the
+        report states what was known.
+
+    Raises
+    ------
+    KibitzError
+        For an unknown topic, a game that it is not about, numbers out of range, and a folder that cannot be written.
+    """
+    from analyzer.errors import KibitzError
+
+    if topic not in _TOPICS:
+        near = get_close_matches(topic.lower(), _TOPICS, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise KibitzError(f"topic: there is no report {topic[:60]!r}{hint} The topics are: {', '.join(_TOPICS)}.")
+    module = import_module(_TOPICS[topic][0])
+    written: list[Path] = module.write(
+        game, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick
+    )
+    return written

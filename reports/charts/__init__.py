@@ -1,0 +1,1 @@
+"""Charts, one function a file: ``plot_x(frame, *, ax=None, **options) -> Axes``. They draw, and compute nothing."""
