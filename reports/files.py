@@ -47,7 +47,13 @@ class Folder:
         self.written = Written()
 
     def write(self, name: str, text: str) -> None:
-        """Write a file, or put a new one in the place of an old one in one step."""
+        """Write a file, or put a new one in the place of an old one in one step.
+
+        Raises
+        ------
+        KibitzError
+            When it cannot be written; an old file is left as it was.
+        """
         path, part = self.path / name, self.path / f".{name}-{os.getpid()}"
         try:
             part.write_text(text, encoding="utf-8", newline="\n")

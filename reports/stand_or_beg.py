@@ -43,11 +43,12 @@ def write(
     )
     frames = tables_of(study)
     names = {name: f"stand-or-beg-{name}.csv" for name in frames}
-    folder.write("stand-or-beg.html", page(study, frames, list(names.values())))
-    for name, frame in frames.items():
+    for name, frame in frames.items():  # before the charts, which take longer: an interrupt now loses no number
         folder.write(names[name], frame.to_csv(index=False, float_format="%.6g", lineterminator="\n"))
-    folder.written.interrupted = study.interrupted
-    return folder.written
+    folder.write("stand-or-beg.html", page(study, frames, list(names.values())))
+    written = Written(reversed(folder.written))
+    written.interrupted = study.interrupted
+    return written
 
 
 def tables_of(study: StandOrBeg) -> dict[str, pd.DataFrame]:
