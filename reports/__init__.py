@@ -78,7 +78,7 @@ def run(
 
     if topic not in _TOPICS:
         near = get_close_matches(topic.lower(), _TOPICS, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = f"; did you mean {near[0]!r}?" if near else "."
         raise KibitzError(f"topic: there is no report {topic[:60]!r}{hint} The topics are: {', '.join(_TOPICS)}.")
     module = import_module(_TOPICS[topic][0])
     written: list[Path] = module.write(

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from reports.files import Folder, Written
@@ -33,7 +34,9 @@ def write(
     chosen = game(game_text)
     if chosen.name != "allfours":
         raise KibitzError(f"stand-or-beg is a report on allfours; in {chosen.title} nobody stands or begs")
-    wanted = deals if deals is not None else DEALS
+    wanted = check_count(deals if deals is not None else DEALS, "deals")
+    check_seed(seed)
+    workers = workers_of(workers)
     folder = Folder(out)
 
     from analyzer.studies.stand_or_beg import stand_or_beg
@@ -143,7 +146,9 @@ def _charts(study: StandOrBeg, frames: dict[str, pd.DataFrame]) -> dict[str, lis
     lines, ends = list(dict.fromkeys([first, *level[-3:]])), list(dict.fromkeys([first, *level[-1:]]))
     return {
         "calls": [draw(plot_stand_or_beg, frames["hands"], "eldest", "Eldest", score) for score in study.scores],
-        "turnup": [draw(plot_turnup, frames["turnup"], "turnup", "Standing minus begging", score) for score in lines],
+        "turnup": [
+            draw(plot_turnup, frames["turnup"], "turnup", "Standing minus begging by turn-up", score) for score in lines
+        ],
         "answers": [
             draw(plot_give_or_run, answers[ASKED[0]], "every", "Dealer, every deal,", first),
             *(
@@ -152,6 +157,8 @@ def _charts(study: StandOrBeg, frames: dict[str, pd.DataFrame]) -> dict[str, lis
                 if score in begged
             ),
         ],
-        "parts": [draw(plot_parts, frames["parts"], "parts", "Standing minus begging", score) for score in ends],
+        "parts": [
+            draw(plot_parts, frames["parts"], "parts", "Points of standing minus begging", score) for score in ends
+        ],
         "jack": [draw(plot_jack, frames["jack"], "jack", "The Jack of trumps", score) for score in ends],
     }

@@ -139,7 +139,9 @@ def themed(svg: str, label: str) -> str:
     svg = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", svg)
     svg = re.sub(r'<g id="[^"]*">\s*(<(?:text|path)[^>]*?(?:/>|>[^<]*</text>))\s*</g>', r"\1", svg)
-    svg = re.sub(r'<g id="[^"]*">', "<g>", svg)
+    used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg))
+    svg = re.sub(r' id="([^"]*)"', lambda named: named[0] if named[1] in used else "", svg)
+    svg = re.sub(r"<g\s*/>|<g>\s*</g>", "", svg)
     svg = re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}".rstrip("0").rstrip("."), svg)
     svg = re.sub(r"'DejaVu Sans'(, [^;\"]*)?", "var(--font)", svg)
     for each, (light, _) in COLOURS.items():

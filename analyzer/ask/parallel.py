@@ -5,6 +5,7 @@ run in threads; players written in Python run in processes.
 """
 
 import os
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
@@ -60,7 +61,15 @@ def run_chunks(
 
     backend = "loky" if processes else "threading"
     run = Parallel(n_jobs=workers, backend=backend, return_as="generator", pre_dispatch="2*n_jobs", batch_size=1)
-    yield from run(delayed(job)(first, number) for first, number in pieces)
+    results = run(delayed(job)(first, number) for first, number in pieces)
+    try:
+        # not "yield from", which would close the results before the warning is off
+        for result in results:  # noqa: UP028
+            yield result
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # that tasks are cancelled: an interrupt is meant to do so
+            results.close()
 
 
 def check_count(count: int, what: str, limit: int = 10**11) -> int:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from _fastsim.table import Table
 from numpy.typing import NDArray
 
+from _fastsim.table import Table
 from analyzer.ask.equity import EquityTable
 from analyzer.bots import BotSpec, seat_of
 from analyzer.games import Game

@@ -1,0 +1,138 @@
+"""Charts draw checked frames on given axes, and leave nothing behind."""
+
+import sys
+
+import matplotlib as mpl
+import pandas as pd
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports import style
+from reports.charts.give_or_run import plot_give_or_run
+from reports.charts.jack import OUTCOMES, plot_jack
+from reports.charts.parts import plot_parts
+from reports.charts.stand_or_beg import plot_stand_or_beg
+from reports.charts.turnup import plot_turnup
+
+
+def calls(first: str, second: str) -> pd.DataFrame:
+    rows = [
+        (0, "-", 9000, -0.12, 0.001, second),
+        (1, "A", 1500, 0.021, 0.002, first),
+        (1, "T", 1500, 0.001, 0.002, "close"),
+        (2, "A", 40, 0.2, 0.03, "few"),
+        (2, "T", 0, float("nan"), float("nan"), f"must {second}"),
+        (4, "A", 3, 0.2, 0.03, "few"),
+    ]
+    return pd.DataFrame(rows, columns=["trumps", "best", "n", "win_diff", "win_diff_se", "verdict"]).assign(score="0-0")
+
+
+TURNUP = pd.DataFrame(
+    [(t, r, 0.01 * t, 0.003) for t in range(3) for r in "A2"], columns=["trumps", "turnup", "win_diff", "win_diff_se"]
+)
+PARTS = pd.DataFrame(
+    [(t, p, 0.1 * t, 0.01) for t in range(3) for p in ("high", "low")],
+    columns=["trumps", "part", "points", "points_se"],
+)
+JACK = pd.DataFrame(
+    [(a, c, o, 500, 0.2, 0.01) for a in ("every deal", "as the bots call") for c in ("stand", "run") for o in OUTCOMES],
+    columns=["asked", "call", "outcome", "n", "share", "share_se"],
+)
+CHARTS = [
+    (plot_stand_or_beg, calls("stand", "beg")),
+    (plot_give_or_run, calls("give", "run")),
+    (plot_turnup, TURNUP),
+    (plot_parts, PARTS),
+    (plot_jack, JACK),
+]
+charts = pytest.mark.parametrize(("plot", "frame"), CHARTS, ids=[plot.__name__ for plot, _ in CHARTS])
+
+
+@charts
+def test_draws_and_leaves_nothing_behind(plot, frame):
+    mpl.get_backend()  # settled when first asked for, which is no doing of a chart
+    before, settings = frame.copy(), mpl.rcParams.copy()
+    axes = Figure().add_subplot()
+    assert plot(frame, ax=axes, title="A title") is axes
+    assert axes.get_title() == "A title"
+    own = plot(frame)
+    assert isinstance(own, Axes)
+    assert own.figure is not axes.figure
+    assert mpl.rcParams == settings
+    assert "matplotlib.pyplot" not in sys.modules or not sys.modules["matplotlib.pyplot"].get_fignums()
+    pd.testing.assert_frame_equal(frame, before)
+
+
+@charts
+def test_every_column_is_needed(plot, frame):
+    needed = [name for name in frame.columns if name != "score"]
+    for name in needed:
+        with pytest.raises(ValueError, match=f"no column {name};"):
+            plot(frame.drop(columns=name))
+    with pytest.raises(ValueError, match="no rows"):
+        plot(frame.iloc[:0])
+    shuffled = frame[[*reversed(list(frame.columns))]].assign(more=1)
+    assert isinstance(plot(shuffled), Axes)
+
+
+@charts
+def test_one_score_at_a_time(plot, frame):
+    two = pd.concat([frame.assign(score="0-0"), frame.assign(score="7-7")])
+    with pytest.raises(ValueError, match="one score at a time; the frame has 0-0, 7-7"):
+        plot(two)
+
+
+def texts(axes: Axes) -> list[str]:
+    return [text.get_text() for text in axes.texts]
+
+
+def test_cells_say_what_the_frame_says():
+    drawn = texts(plot_stand_or_beg(calls("stand", "beg")))
+    assert drawn == [
+        *("BEG", "−12.0 ±0.1", "n 9.0k"),
+        *("STAND", "+2.1 ±0.2", "n 1.5k"),
+        *("close", "+0.1 ±0.2", "n 1.5k"),
+        *("few", "n 40"),
+        *("must", "BEG"),
+    ]
+
+
+def test_colours_follow_the_verdict():
+    from matplotlib.colors import to_hex
+
+    axes = plot_give_or_run(calls("give", "run"))
+    fills = [to_hex(fill) for fill in axes.collections[0].get_facecolors()]
+    expected = ["second-4", "first-2", "neutral", "neutral", "neutral"]
+    assert fills == [style.colour(name) for name in expected]
+
+
+def test_holdings_of_which_nothing_is_known_are_left_out():
+    axes = plot_stand_or_beg(calls("stand", "beg"))
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["A", "10", "none"]
+    assert axes.get_xticks().tolist() == [0, 1, 2]
+    only_few = calls("stand", "beg").assign(verdict="few")
+    assert plot_stand_or_beg(only_few).get_xticks().tolist() == [0, 1, 2, 3, 4]
+
+
+def test_lines_go_through_the_values():
+    axes = plot_turnup(TURNUP)
+    for number, container in enumerate(axes.containers):
+        line = container[0]
+        assert line.get_ydata().tolist() == pytest.approx([100 * 0.01 * number] * 2)
+    assert len(axes.containers) == 3
+
+
+def test_bars_are_stacked_to_one():
+    axes = plot_jack(JACK)
+    widths = {}
+    for bar in axes.patches:
+        if bar.get_width():
+            widths.setdefault(bar.get_y(), []).append((bar.get_x(), bar.get_width()))
+    assert len(widths) == 4
+    for parts in widths.values():
+        left = 0.0
+        for x, width in parts:
+            assert x == pytest.approx(left)
+            left += width
+        assert left == pytest.approx(1.0)
