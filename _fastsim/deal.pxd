@@ -4,7 +4,7 @@ Cards here are NATURAL (``cards.pxd``) but for ``board``, which is in strength p
 What differs between games at calls, chance and counting hangs on ``GameOps``; what differs at each card is in the
 ``PlayTable`` of the contract.
 """
-from libc.stdint cimport uint64_t, uint8_t, int8_t, int16_t, int32_t
+from libc.stdint cimport uint64_t, uint8_t, uint16_t, int8_t, int16_t, int32_t
 from _fastsim.cards cimport bit, suit_mask, popcount, highest, lowest, pop_lowest
 from _fastsim.play cimport PlayTable, legal_cards, excluded
 from _fastsim.board cimport Board, board_play, board_done, board_legal, start_board
@@ -15,6 +15,7 @@ cdef enum:
     MAX_CALLS = 320        # the longest legal auction (Coinche with ranked suits) is below this
     MAX_EVENTS = 16
     MAX_UPS = 4
+    MAX_WORDS = 8          # announcements of a seat
     NOBODY = -1
 
 cdef enum:
@@ -54,6 +55,10 @@ ctypedef struct Deal:
     uint8_t up[MAX_UPS]    # turned-up cards, oldest first
     uint8_t n_up
     uint8_t up_at          # how many of them have taken effect
+    uint8_t late           # the hands given hold the cards that are dealt after the auction (Belote, Belot)
+    uint8_t blind          # bit s: seat s has still to call and has not looked at its cards (Spades)
+    uint16_t words[4][MAX_WORDS]    # announcements said by each seat, in the game's own codes
+    uint8_t n_words[4]
     uint8_t calls[MAX_CALLS]
     int16_t n_calls
     int8_t phase
@@ -94,8 +99,9 @@ ctypedef struct GameOps:
     uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
     uint64_t (*shown)(const Rules *r, const Deal *d, int seat) noexcept nogil   # calls show: at least one of these
                                                                     # cards was in the hand as dealt (0: nothing)
-    void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer knows beyond
-                                                                    # the own hand and what everybody knows
+    void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer (-1: a
+                                                                    # spectator) knows beyond the own hand and what
+                                                                    # everybody knows, or does not know yet
 
 
 cdef inline double worth(const Rules *r, const GameOps *ops, const Deal *d, const double *equity) noexcept nogil:
@@ -118,12 +124,15 @@ cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
         d.board.dealt[seat] = 0
         d.board.taken[seat] = 0
         d.board.won[seat] = 0
+        d.n_words[seat] = 0
     d.board.table = 0
     d.board.trick.count = 0
     d.board.trick.word = 0
     d.known = 0
     d.away_known = 0
     d.away_done = 0
+    d.late = 0
+    d.blind = 0
     d.dealer = dealer
     d.before[0] = d.score[0] = ns
     d.before[1] = d.score[1] = ew
@@ -215,6 +224,7 @@ cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full
     view[0] = full[0]
     view.known = 0
     view.away_known = 0
+    view.late = 0
     view.n_stock = view.stock_at = 0
     for i in range(52):
         view.stock[i] = 0
@@ -230,5 +240,4 @@ cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full
         # what is left of the dealt cards is what the seat has shown
         keep = full.board.taken[0] | full.board.taken[1] | full.board.taken[2] | full.board.taken[3] | full.board.table
         view.board.dealt[seat] = full.board.dealt[seat] & keep & ~full.board.hand[seat]
-    if viewer != NOBODY:
-        ops.tell(r, full, view, viewer)
+    ops.tell(r, full, view, viewer)

@@ -34,5 +34,6 @@ def dealt_state(Game game, uint64_t seed, uint64_t index, int dealer, score):
     cdef State state = State.__new__(State)
     state.game = game
     deal_number(game, &state.deal, seed, index, dealer, score[0], score[1])
+    state.deal.bags[0], state.deal.bags[1] = game.bags_of(score, None)
     state.check_score()
     return state

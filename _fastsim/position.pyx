@@ -42,6 +42,10 @@ cdef class State:
         Turned-up cards, calls and cards played, in time order.
     away : sequence of 4 (int or None)
         Cards put away; None when not told.
+    words : sequence of 4 sequences of int
+        Announcements said by each seat, in the game's codes.
+    blind : int or None
+        Seats that have not looked at their cards, as a mask; None for the game's default.
 
     Raises
     ------
@@ -53,13 +57,15 @@ cdef class State:
         clear_deal(&self.deal, 0, 0, 0)
 
     def __init__(self, Game game, int dealer, score=(0, 0), *, bags=(0, 0), int held=0, hands=(None,) * 4,
-                 pinned=(0,) * 4, suits=(None,) * 4, ups=(), calls=(), away=(None,) * 4, plays=()):
+                 pinned=(0,) * 4, suits=(None,) * 4, ups=(), calls=(), away=(None,) * 4, words=((),) * 4, blind=None,
+                 plays=()):
         cdef Deal *d = &self.deal
         cdef int seat
         self.game = game
         clear_deal(d, dealer, score[0], score[1])
         d.bags[0], d.bags[1] = bags
         d.held = held
+        d.late = len(plays) > 0
         for seat in range(4):
             if hands[seat] is not None:
                 d.dealt[seat] = hands[seat]
@@ -77,6 +83,7 @@ cdef class State:
         game.ops.start(&game.rules, d)
         self._settle()
         for code in calls:
+            game.recall(d, code)
             self.verify_call(code)
             game.ops.call(&game.rules, d, code)
             self._settle()
@@ -85,6 +92,9 @@ cdef class State:
                 f"up: {card_text(d.up[d.up_at])} cannot have been turned up here; after "
                 f"{_listed([card_text(d.up[i]) for i in range(d.up_at)])} and these calls no card is turned")
         self._check_hands()
+        game.check_deal(d)
+        game.set_blind(d, blind)
+        game.say(d, words)
         if any(a is not None for a in away):
             for step in range(1, 5):
                 seat = (dealer + step) & 3
@@ -99,6 +109,7 @@ cdef class State:
                 raise IllegalAction(f"play: {card_text(code)} cannot be played, {self._phase_words()}")
             self._check_play(d.turn, code)
             self._play(code)
+        game.check_words(d)
         self._check_counts()
 
     cdef State copy(self):
@@ -116,7 +127,6 @@ cdef class State:
         """No card of another pack, none in two places."""
         cdef Deal *d = &self.deal
         cdef uint64_t seen = 0, cards
-        cdef uint64_t dead = self.game.ops.dead(&self.game.rules, d)
         cdef int seat, i, suit, total
         for i in range(d.n_up):
             if not (self.game.pack_mask >> d.up[i]) & 1:
@@ -129,9 +139,6 @@ cdef class State:
             if cards & ~self.game.pack_mask:
                 raise InconsistentPosition(
                     f"{SEATS[seat]}: {_listed(card_texts(cards & ~self.game.pack_mask))} is not a card of this pack")
-            if cards & dead:
-                raise InconsistentPosition(
-                    f"{SEATS[seat]}: {_listed(card_texts(cards & dead))} is turned up, so it is in no hand")
             if cards & seen:
                 raise InconsistentPosition(
                     f"{SEATS[seat]}: {_listed(card_texts(cards & seen))} is in another hand too")
@@ -147,8 +154,13 @@ cdef class State:
 
     cdef object _check_hands(self):
         cdef Deal *d = &self.deal
+        cdef uint64_t dead = self.game.ops.dead(&self.game.rules, d), cards
         cdef int seat, count, suit
         for seat in range(4):
+            cards = (d.dealt[seat] | d.pinned[seat]) & dead
+            if cards:
+                raise InconsistentPosition(
+                    f"{SEATS[seat]}: {_listed(card_texts(cards))} is turned up, so it is in no hand")
             count = popcount(d.dealt[seat])
             if (d.known >> seat) & 1 and count != d.hand_size:
                 raise InconsistentPosition(
@@ -247,7 +259,7 @@ cdef class State:
         Suit lengths are those of the hand in play; where cards were put away unseen, a named card may be among them.
         """
         cdef Deal *d = &self.deal
-        cdef bint begun = d.phase == PHASE_PLAY or d.phase == PHASE_DONE
+        cdef bint begun = d.trump != NOBODY and (d.phase == PHASE_PLAY or d.phase == PHASE_DONE)
         cdef uint64_t played = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[seat]) if begun else 0
         cdef uint64_t named = played | d.away[seat] | d.pinned[seat], free, mine
         cdef int size = d.play_size if begun else d.hand_size - popcount(d.away[seat])
@@ -321,6 +333,8 @@ cdef class State:
             if out[i] == code:
                 return
         choices = [self.game.call_text(out[i]) for i in range(n)]
+        if n > 16:
+            choices[8:-6] = ["..."]
         raise IllegalAction(
             f"auction: {SEATS[self.deal.turn]} cannot call {text!r} as call {self.deal.n_calls + 1}; "
             f"possible is {_listed(choices)}")
@@ -403,9 +417,14 @@ cdef class State:
         after._settle()
         return after
 
-    def play(self, int code):
-        """The position after a card of the seat to act."""
+    def play(self, int code, words=()):
+        """The position after a card of the seat to act, and what the seat says with it."""
         self.verify_play(code)
+        if words:
+            fields = self.fields()
+            fields["plays"].append(code)
+            fields["words"][self.deal.turn] += words
+            return State(self.game, **fields)
         cdef State after = self.copy()
         after._play(code)
         after._check_counts()
@@ -425,6 +444,8 @@ cdef class State:
         """The position after a chance event: the next turn-up (or None) and the cards dealt to seats (masks)."""
         if self.deal.phase != PHASE_DEAL:
             raise IllegalAction(f"no cards are due: {self._phase_words()}")
+        if up is None and all(packet is None for packet in packets):
+            raise IllegalAction("cards are due: name the card turned up, or the cards dealt to a seat")
         fields = self.fields()
         if up is not None:
             fields["ups"] = [*fields["ups"], up]
@@ -434,7 +455,7 @@ cdef class State:
                 if hands[seat] is not None and hands[seat] & packets[seat]:
                     raise InconsistentPosition(
                         f"{SEATS[seat]}: {_listed(card_texts(hands[seat] & packets[seat]))} is in the hand already")
-                hands[seat] = (hands[seat] or 0) | packets[seat]
+                hands[seat] = (hands[seat] or 0) | packets[seat] | self.game.comes_with(&self.deal, seat)
             elif hands[seat] is not None and self.packet_due():
                 raise InconsistentPosition(
                     f"{SEATS[seat]}: the hand is known, so its next {self.packet_due()} cards must be given")
@@ -448,6 +469,7 @@ cdef class State:
         cdef int before = d.hand_size, code
         if d.phase != PHASE_DEAL:
             return 0
+        d.late = 1
         for code in range(64):
             if (self.unseen_mask() >> code) & 1:
                 d.up[d.n_up] = code
@@ -467,11 +489,13 @@ cdef class State:
             "bags": (d.bags[0], d.bags[1]),
             "held": d.held,
             "hands": [d.dealt[s] if (d.known >> s) & 1 else None for s in range(4)],
-            "pinned": [d.pinned[s] for s in range(4)],
+            "pinned": [d.pinned[s] & ~self.game.told(d, s) for s in range(4)],
             "suits": [{u: d.suits[s][u] for u in range(4) if d.suits[s][u] >= 0} or None for s in range(4)],
             "ups": [d.up[i] for i in range(d.n_up)],
             "calls": [d.calls[i] for i in range(d.n_calls)],
             "away": [d.away[s] if (d.away_known >> s) & 1 else None for s in range(4)],
+            "words": [[d.words[s][i] for i in range(d.n_words[s])] for s in range(4)],
+            "blind": d.blind,
             "plays": [d.played[i] for i in range(d.n_played)],
         }
 
@@ -486,7 +510,27 @@ cdef class State:
 
     @property
     def trump(self):
-        return TRUMPS[self.deal.trump] if self.deal.trump >= 0 else None
+        return TRUMPS[self.deal.trump] if self.deal.trump >= 0 and self.deal.phase != PHASE_CALL else None
+
+    @property
+    def contract(self):
+        """The contract as it was called, or None: of the highest bid so far while the calls go on."""
+        return self.game.contract(&self.deal)
+
+    @property
+    def taker(self):
+        """Seat of the contract, or None."""
+        return self.deal.taker if self.deal.taker >= 0 else None
+
+    @property
+    def level(self):
+        """1, or what a contract that was doubled is multiplied by."""
+        return self.deal.level
+
+    @property
+    def blind_default(self):
+        """Seats that have not looked at their cards unless told otherwise, as a mask."""
+        return self.game.blind_default(&self.deal)
 
     @property
     def hand_size(self):
@@ -499,6 +543,8 @@ cdef class State:
     @property
     def score(self):
         """Match score with the events so far."""
+        if self.deal.phase == PHASE_DONE:
+            self.game.need_scoring()
         return self.deal.score[0], self.deal.score[1]
 
     @property
@@ -528,7 +574,7 @@ cdef class State:
         cdef Deal *d = &self.deal
         if not (d.known >> seat) & 1:
             return None
-        if d.phase == PHASE_PLAY or d.phase == PHASE_DONE:
+        if d.phase == PHASE_PLAY or (d.phase == PHASE_DONE and d.trump != NOBODY):
             return to_natural_mask(deal_table(&self.game.rules, d), d.board.hand[seat])
         return d.dealt[seat] & ~d.away[seat]
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from _fastsim import games as core_games
-from _fastsim.names import SEATS, TEAMS
+from _fastsim.names import SEATS, TEAMS, card_text
 from _fastsim.options import Option
 from analyzer.errors import NotationError, UnknownGame
 from analyzer.notation.cards import parse_cards, quote
@@ -81,12 +81,31 @@ class Game:
         >>> game("allfours").trick_winner("H", "E", "CKH2CAC3")
         'S'
         """
+        codes = self._trick(trump, cards)
+        return SEATS[self.core.trick(trump, seat_number(leader, "leader"), codes)]
+
+    def trick_points(self, trump: str, cards: str | list[str]) -> int:
+        """Return the card points of a trick (without those of the last trick).
+
+        Examples
+        --------
+        >>> game("belote").trick_points("H", "SASTS7HJ")
+        41
+        """
+        points = self.core.points(trump)
+        return int(sum(points[code] for code in self._trick(trump, cards)))
+
+    def _trick(self, trump: str, cards: str | list[str]) -> list[int]:
+        """Read the cards of a full trick under a contract kind."""
+        if trump not in self.core.trumps():
+            raise NotationError(f"trump: {quote(trump)} is none of {', '.join(self.core.trumps())}")
         codes = parse_cards(cards if isinstance(cards, str) else "".join(cards), "cards")
         if len(codes) != 4 or len(set(codes)) != 4:
             raise NotationError(f"cards: a trick has four different cards, {quote(str(cards))} has not")
-        if trump not in self.core.trumps():
-            raise NotationError(f"trump: {quote(trump)} is none of {', '.join(self.core.trumps())}")
-        return SEATS[self.core.trick(trump, seat_number(leader, "leader"), codes)]
+        for code in codes:
+            if not self.core.pack_mask >> code & 1:
+                raise NotationError(f"cards: {card_text(code)} is not a card of this pack")
+        return codes
 
     def match_after(self, score: str, events: list[tuple[str, str, int]]) -> dict[str, Any]:
         """Write items to a match score in counting order.

@@ -89,6 +89,21 @@ class Position:
         return self.state.trump
 
     @property
+    def contract(self) -> str | None:
+        """Contract as it was called (``H``, ``100NT``, ``capotS``), or the highest bid so far; None without one."""
+        return self.state.contract
+
+    @property
+    def taker(self) -> str | None:
+        """Seat of the contract, or None."""
+        return SEATS[self.state.taker] if self.state.taker is not None else None
+
+    @property
+    def level(self) -> int:
+        """1, or what a doubled contract is multiplied by."""
+        return int(self.state.level)
+
+    @property
     def score(self) -> str:
         """Match score with the points of this deal so far."""
         a, b = self.state.score
@@ -137,7 +152,8 @@ class Position:
         if action.startswith("discard:"):
             return self.state.discard(parse_hand(action[len("discard:") :], "discard").cards)
         if self.phase == "play":
-            return self.state.play(parse_card(action, "card"))
+            card, *said = action.split("+")
+            return self.state.play(parse_card(card, "card"), [self.state.game.word_code(word) for word in said])
         code = self.state.game.call_code(action)
         if code < 0:
             legal = self.legal_actions()

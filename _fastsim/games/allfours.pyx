@@ -288,7 +288,7 @@ cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil:
 cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
     """``partner_info``: partner's hand, or its number of trumps, once trumps are fixed."""
     cdef int mate = viewer ^ 2
-    if full.trump == NOBODY or not (full.known >> mate) & 1:
+    if viewer == NOBODY or full.trump == NOBODY or not (full.known >> mate) & 1:
         return
     if r.opt[PARTNER_INFO] == INFO_HAND:
         view.known |= 1 << mate
@@ -311,6 +311,7 @@ cdef class AllFours(Game):
     PRESETS = PRESETS
     DEFAULT = "bga"
     KEYS = ("up", "announce")
+    WORDS = "cards"
     COLUMNS = COLUMNS
     CATEGORIES = CATEGORIES
     DETAIL = DETAIL

@@ -1,4 +1,5 @@
 """What every game is to the rest of the core: its resolved rules and its C functions."""
+from libc.stdint cimport uint64_t
 from _fastsim.deal cimport Rules, GameOps, Deal
 from _fastsim.play cimport PlayTable
 
@@ -18,6 +19,16 @@ cdef class Game:
     cpdef int call_code(self, str text) except -2
     cdef dict result(self, const Deal *d)
     cdef object check_score(self, const Deal *d)
+    cdef str contract(self, const Deal *d)
+    # what only some games have; the base does nothing
+    cdef object check_deal(self, const Deal *d)
+    cdef uint64_t told(self, const Deal *d, int seat)
+    cdef uint64_t comes_with(self, const Deal *d, int seat)
+    cdef object say(self, Deal *d, object words)
+    cdef object check_words(self, const Deal *d)
+    cdef object recall(self, Deal *d, int code)
+    cdef object set_blind(self, Deal *d, object seats)
+    cdef int blind_default(self, const Deal *d)
 
 
 cdef void identity_table(PlayTable *t, int trump) noexcept

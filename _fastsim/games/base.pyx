@@ -1,12 +1,16 @@
 """The base of a game: resolution of its options into ``Rules``, and the parts that are the same in all games."""
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
 from _fastsim.deal cimport (
     Rules, Deal,
 )
 from _fastsim.cards cimport suit_mask
-from _fastsim.play cimport PlayTable, Trick, start_tricks, play_card
+from _fastsim.play cimport (
+    PlayTable, Trick, WORD_BOUND_SHIFT, WORD_BROKEN, WORD_FIRST, legal_cards, play_card, start_tricks, to_natural_mask,
+    to_strength_mask,
+)
 
-from _fastsim.errors import NotationError
+from _fastsim.errors import InconsistentPosition, KibitzError, NotationError
 from _fastsim.names import SUITS
 from _fastsim.options import resolve
 
@@ -31,6 +35,8 @@ cdef class Game:
     SUMMARY = ()       # what a summary of many deals states: (name, column, value)
     CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
     DETAIL = ()        # names of the categories that the points of a deal split into
+    SCORED = True      # False: the scoring of this game is not part of this version
+    WORDS = ""         # what announce= holds: "cards" (put away), "words" (combinations said), or nothing
     SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused
 
     def __init__(self, preset=None, rules=None):
@@ -38,6 +44,7 @@ cdef class Game:
         self.name = cls.NAME
         self.preset = preset or cls.DEFAULT
         self.options = resolve(cls.NAME, cls.OPTIONS, cls.PRESETS, self.preset, rules or {})
+        self.check_options()
         memset(&self.rules, 0, sizeof(Rules))
         for place, option in enumerate(cls.OPTIONS):
             self.rules.opt[place] = option.number(self.options[option.name])
@@ -54,11 +61,63 @@ cdef class Game:
         raise NotImplementedError
 
     cdef dict result(self, const Deal *d):
+        self.need_scoring()
         raise NotImplementedError
 
     cdef object check_score(self, const Deal *d):
         """Raise InconsistentPosition when a match score is impossible before a deal."""
         raise NotImplementedError
+
+    cdef str contract(self, const Deal *d):
+        """The contract as it is called, None while there is none."""
+        return TRUMPS[d.trump] if d.trump >= 0 else None
+
+    cdef object check_deal(self, const Deal *d):
+        """Raise InconsistentPosition when the hands contradict what the calls and turn-ups tell."""
+
+    cdef uint64_t told(self, const Deal *d, int seat):
+        """Cards that turn-ups or announcements place in a seat's hand, so that the hand need not name them."""
+        return 0
+
+    cdef uint64_t comes_with(self, const Deal *d, int seat):
+        """Cards that a seat is known to get with the next packet."""
+        return 0
+
+    cdef object say(self, Deal *d, object words):
+        """Take in the announcements of each seat (codes), before the play is repeated."""
+        if any(words):
+            raise InconsistentPosition(f"announce: nothing is announced in {self.title}")
+
+    cdef object check_words(self, const Deal *d):
+        """Raise InconsistentPosition for announcements that cannot have been made by now."""
+
+    cdef object recall(self, Deal *d, int code):
+        """A call of the past is about to be checked: put the seat back to where it was when it called."""
+
+    cdef object set_blind(self, Deal *d, object seats):
+        """Take in which seats have not looked at their cards (a mask; None: the usual)."""
+        if seats:
+            raise InconsistentPosition(f"blind: every player of {self.title} sees the own cards at once")
+
+    cdef int blind_default(self, const Deal *d):
+        return 0
+
+    def word_text(self, int code):
+        """An announcement's text."""
+        raise NotationError(f"nothing is said with a card in {self.title}")
+
+    def word_code(self, text):
+        """The code of an announcement's text."""
+        raise NotationError(f"nothing is said with a card in {self.title}")
+
+    def check_options(self):
+        """Raise UnknownOption for a combination of options that makes no sense."""
+
+    def need_scoring(self):
+        """Raise KibitzError unless this version can score deals of this game."""
+        if not type(self).SCORED:
+            raise KibitzError(
+                f"the scoring of {self.title} is not part of this version yet; its calls, legal cards and tricks are")
 
     @property
     def title(self):
@@ -97,6 +156,27 @@ cdef class Game:
         for code in cards:
             play_card(t, &k, t.to_strength[<int>code])
         return (k.leader + k.best_at) & 3
+
+    def legal(self, trump, hand, table=(), *, bint first=False, bint broken=False, bound=None):
+        """Legal cards of a hand (mask of natural codes) when the cards of ``table`` lie in the trick, in time order.
+
+        ``first``: this is the first trick; ``broken``: trumps have been broken; ``bound``: suit to which the last
+        ruff binds the leader.
+        """
+        cdef const PlayTable *t = &self.rules.tables[TRUMPS.index(trump)]
+        cdef Trick k
+        start_tricks(&k, 0)
+        k.word = (WORD_FIRST if first else 0) | (WORD_BROKEN if broken else 0)
+        if bound is not None:
+            k.word |= (<int>bound + 1) << WORD_BOUND_SHIFT
+        for code in table:
+            play_card(t, &k, t.to_strength[<int>code])
+        return to_natural_mask(t, legal_cards(t, to_strength_mask(t, hand), &k))
+
+    def match_after(self, score, events):
+        """The match score after items are written."""
+        self.need_scoring()
+        raise NotImplementedError
 
     def __eq__(self, other):
         return isinstance(other, Game) and (self.name, self.preset, self.options) == (

@@ -79,6 +79,28 @@ def _parse_away(text: str) -> list[int | None]:
     return away
 
 
+def _parse_words(core: Any, text: str) -> list[list[int]]:
+    """Read announcements: ``N:tierceHQ+belote,E:squareJ``. A seat may also stand several times."""
+    words: list[list[int]] = [[] for _ in SEATS]
+    for part in text.split(","):
+        seat, colon, said = part.partition(":")
+        if not colon:
+            raise NotationError(f"announce: {quote(part)} is not of the form SEAT:WORD")
+        words[seat_number(seat, "announce")] += [core.word_code(word) for word in said.split("+")]
+    return words
+
+
+def _parse_seats(text: str, where: str) -> int:
+    """Read a list of seats as a mask; ``-`` is nobody."""
+    seats = 0
+    for letter in text.split(",") if text != "-" else []:
+        seat = seat_number(letter, where)
+        if seats >> seat & 1:
+            raise NotationError(f"{where}: {SEATS[seat]} stands twice")
+        seats |= 1 << seat
+    return seats
+
+
 def read_line(line: str) -> State:
     """Read a position line and check it.
 
@@ -128,7 +150,12 @@ def build_state(chosen: Game, fields: dict[str, str]) -> State:
     if fields.get("auction"):
         build["calls"] = [_parse_call(core, text) for text in fields["auction"].split(",")]
     if fields.get("announce"):
-        build["away"] = _parse_away(fields["announce"])
+        if core.WORDS == "words":
+            build["words"] = _parse_words(core, fields["announce"])
+        else:
+            build["away"] = _parse_away(fields["announce"])
+    if fields.get("blind"):
+        build["blind"] = _parse_seats(fields["blind"], "blind")
     if fields.get("play"):
         build["plays"] = _parse_play(fields["play"])
     state = State(core, **build)
@@ -144,9 +171,10 @@ def _parse_call(core: Any, text: str) -> int:
     code = core.call_code(text)
     if code < 0:
         words = core.call_words()
+        near = suggestion(text[:40], words) if text.isalpha() else ""
         raise NotationError(
-            f"auction: {quote(text)} is no call of {core.title}{suggestion(text[:40], words)}; calls are "
-            f"{', '.join(words[:12])}{', ...' if len(words) > 12 else ''}"
+            f"auction: {quote(text)} is no call of {core.title}{near}; calls are "
+            f"{', '.join(words if len(words) <= 16 else [*words[:8], '...', *words[-6:]])}"
         )
     return int(code)
 
@@ -171,9 +199,13 @@ def write_line(state: State) -> str:
             parts.append(f"{letter}={partial_text(fields['pinned'][seat], fields['suits'][seat])}")
     if fields["calls"]:
         parts.append("auction=" + ",".join(core.call_text(code) for code in fields["calls"]))
-    told = [f"{SEATS[seat]}:{hand_text(cards)}" for seat, cards in enumerate(fields["away"]) if cards is not None]
+    told = [f"{SEATS[seat]}:{'+'.join(map(core.word_text, said))}" for seat, said in enumerate(fields["words"]) if said]
+    told += [f"{SEATS[seat]}:{hand_text(cards)}" for seat, cards in enumerate(fields["away"]) if cards is not None]
     if told:
         parts.append("announce=" + ",".join(told))
+    if fields["blind"] != state.blind_default:
+        blind = [letter for seat, letter in enumerate(SEATS) if fields["blind"] >> seat & 1]
+        parts.append("blind=" + (",".join(blind) or "-"))
     plays = [card_text(code) for code in fields["plays"]]
     if plays:
         parts.append("play=" + "/".join("".join(plays[i : i + 4]) for i in range(0, len(plays), 4)))

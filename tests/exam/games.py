@@ -1,6 +1,7 @@
 """What the common exam is held over: every game that is registered, under its presets and under random options.
 
-A game whose exam is still to come is named in ``tests/registry.py``; everything else here comes from the games.
+A game whose exam is still to come is named in ``tests/registry.py``; everything else here comes from the games. One
+that cannot be scored yet says so itself and is asked everything but its scores.
 """
 
 import random
@@ -29,6 +30,16 @@ def played_games():
     return [name for name in games() if "exam" not in STILL_TO_COME.get(name, ())]
 
 
+def random_variant(name, presets, rng, share):
+    """A preset with random options; combinations that a game refuses are drawn again."""
+    while True:
+        preset = f"{name}/{rng.choice(presets)}"
+        try:
+            return str(kz.game(preset, rules=random_rules(kz.game(preset), rng, share)))
+        except kz.UnknownOption:
+            continue
+
+
 def variants():
     """Game texts: every preset as it is, then random options on random presets."""
     texts = []
@@ -37,10 +48,13 @@ def variants():
         texts += [f"{name}/{preset}" for preset in core.PRESETS]
         rng = random.Random(f"exam variants of {name}")
         for number in range(RANDOM_VARIANTS):
-            preset = rng.choice(sorted(core.PRESETS))
-            rules = random_rules(kz.game(f"{name}/{preset}"), rng, (0.2, 0.6)[number % 2])
-            texts.append(str(kz.game(f"{name}/{preset}", rules=rules)))
+            texts.append(random_variant(name, sorted(core.PRESETS), rng, (0.2, 0.6)[number % 2]))
     return texts
+
+
+def scored_variants():
+    """Those that this version can score and that bots can play."""
+    return [text for text in variants() if scored(text)]
 
 
 def told_hands(pos, seat):
@@ -48,6 +62,20 @@ def told_hands(pos, seat):
     if pos.trump is not None and pos.game.options.get("partner_info", "none") != "none":
         return {"NESW"["NESW".index(seat) ^ 2]}
     return set()
+
+
+def answer(pos):
+    """What the deal has scored so far; None where this version cannot score the game."""
+    return pos.result().to_dict() if scored(pos.game) else None
+
+
+def scored(game):
+    return kz.game(game).core.SCORED
+
+
+def blind(pos):
+    """Seats that have not looked at their own cards."""
+    return {"NESW"[seat] for seat in range(4) if pos.state.fields()["blind"] >> seat & 1}
 
 
 def check_points(pos):

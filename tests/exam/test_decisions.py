@@ -9,7 +9,7 @@ from _fastsim.table import Table
 from analyzer.bots import seat_of
 from tests.coarse import coarse_equity
 from tests.exam import walks
-from tests.exam.games import told_hands, variants
+from tests.exam.games import scored_variants, told_hands
 
 FAST = ("random", "rules", "py:tests.exam.test_decisions:secretive")
 SEARCHING = ("pimc:worlds=12", "pimc:worlds=12,infer=off,objective=points", "bid=rules;play=pimc:worlds=8,solve_from=3")
@@ -53,7 +53,7 @@ def same_decision(table, pos, other):
     assert table.decide(pos.view(pos.to_act).state, seed) == choice, str(pos)
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("variant", scored_variants(), ids=str)
 @pytest.mark.parametrize("spec", FAST)
 def test_fast_bots_do_not_see_hidden_cards(variant, spec):
     game = kz.game(variant)
@@ -65,7 +65,7 @@ def test_fast_bots_do_not_see_hidden_cards(variant, spec):
 
 
 def short_matches():
-    return [variant for variant in variants() if kz.game(variant).options["target"] <= LONGEST_MATCH]
+    return [variant for variant in scored_variants() if kz.game(variant).options["target"] <= LONGEST_MATCH]
 
 
 @pytest.mark.parametrize("variant", short_matches(), ids=str)
@@ -89,7 +89,7 @@ def test_advice_and_beliefs_do_not_see_hidden_cards(variant):
         assert samples[0] == samples[1]
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("variant", scored_variants(), ids=str)
 def test_sampled_worlds_agree_with_what_the_seat_saw(variant):
     for number in range(2):
         rng = random.Random(f"sample {variant} {number}")

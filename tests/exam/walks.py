@@ -80,7 +80,7 @@ def with_hands(pos, hands, away):
     return kz.parse(" ".join(words))
 
 
-def permuted(pos, seat, told, rng, swaps=40):
+def permuted(pos, seat, told, rng, swaps=40, blind=()):
     """Another deal with the same history, which ``seat`` cannot tell from the true one; and how many cards moved.
 
     Hidden cards (held or put away by others, or in the stock) change places two by two; a swap stands when the rules
@@ -88,11 +88,13 @@ def permuted(pos, seat, told, rng, swaps=40):
     """
     hands, away, stock = dealt(pos), put_away(pos), unseen_elsewhere(pos)
     gone = set(played(pos))
-    hidden = [s for s in SEATS if s != seat and s not in told]
+    hidden = [s for s in SEATS if (s != seat or s in blind) and s not in told]
     moved = 0
     for _ in range(swaps):
         places = [(s, i) for s in hidden for i, card in enumerate(hands[s]) if card not in gone]
         places += [("stock", i) for i in range(len(stock))]
+        if not places:
+            break  # every card has been played
         (a, i), (b, j) = rng.choice(places), rng.choice(places)
         if a == b:
             continue

@@ -1,0 +1,66 @@
+"""Coinche and Contree: their options and calls, for what reads a deal in C."""
+from _fastsim.games._belote_family cimport FamilyGame
+
+cdef enum:                     # options, in the order of OPTIONS
+    TARGET
+    END
+    END_ON_BELOTE
+    DEAL
+    PACKETS
+    LEADER
+    NT_AT
+    NT_SCALE
+    AT_SCALE
+    MAX_BID
+    MIN80
+    GENERALE
+    RANKED_SUITS
+    COINCHE_WHEN
+    COINCHE_FREEZES
+    XX_ENDS
+    SURCOINCHE
+    AHEAD
+    BELOTE_IN_CONTRACT
+    ANNOUNCE_IN_CONTRACT
+    COUNT
+    DOUBLE_ON
+    BASE
+    CAPOT_BASE
+    CAPOT_FAIL_BASE
+    FAIL_POINTS
+    FAIL_DECL
+    BELOTE_TAKEABLE
+    BELOTE_MULTIPLIED
+    ROUND
+    RAISE_OVER_PARTNER
+    UNDERTRUMP
+    PARTNER_RUFF
+    ANNOUNCE
+    ANNOUNCE_NT
+    ANNOUNCE_REVEAL
+    CONTEST
+    SQUARE_ORDER
+    LONG_SEQUENCE
+    SPLIT8
+    SHARE_CARDS
+    SEQUENCE_TIE
+    NT_SQUARES
+    BELOTE_CALL
+    BELOTE_AT
+
+cdef enum:                     # calls: BIDS + 6 * step + contract kind; steps 0 to 16 are 80 to 240
+    CALL_PASS = 0
+    BIDS = 1
+    CAPOT_STEP = 17
+    GENERALE_STEP = 18
+    STEPS = 19
+    COINCHE = 115              # BIDS + 6 * STEPS
+    SURCOINCHE_CALL = 116
+    COINCHE_AT = 117           # + seat: said out of turn
+    SURCOINCHE_AT = 121
+    CALLS_END = 125
+    CAPOT_VALUE = 250
+
+
+cdef class Coinche(FamilyGame):
+    pass

@@ -1,0 +1,312 @@
+"""Partnership Spades.
+
+Four players, partners opposite, 52 cards, thirteen each, spades always trumps. One round of calls: each player says
+how many tricks he counts, or nil (none at all), or, before looking at his cards, blind nil. A side must take the sum of
+its calls; tricks over it are bags.
+
+Sources: a Japanese rules page for Spades on PlayOK and a third-party description of it (preset playok); pagat.com
+"Spades" (preset pagat, without its exchange of two cards after a blind nil); the OpenSpiel game ``spades`` as meant,
+not its defects (preset openspiel-like); the option names discussed at TricksterCards.
+
+Not modelled: passing cards for nil, jokers, deuces high, other trumps, blind bids in numbers, "10 for 200", a bid for
+the side, claims, misdeals, penalties for revokes.
+"""
+from libc.stdint cimport uint64_t, uint8_t
+from _fastsim.deal cimport *
+from _fastsim.games.base cimport Game, identity_table
+from _fastsim.play cimport LEAD_BROKEN, LEAD_FIRST, LEAD_FREE, PlayTable, UNDER_FREE, VOID_FREE, seal_table
+
+from _fastsim.errors import IllegalAction, InconsistentPosition, UnknownOption
+from _fastsim.names import SEATS
+from _fastsim.options import choice, number, switch
+
+CALLS = ("nil", *(str(n) for n in range(1, 14)), "bnil", "look")
+
+OPTIONS = (
+    choice("next_dealer", "left", "left same random", "dealer of the next deal: the next seat, the same, a random one"),
+    switch("nil", "on", "whether nil may be called"),
+    switch("blind_nil", "on", "whether blind nil may be called, before looking"),
+    number("blind_nil_behind", 0, 0, 2000, "points that a side must be behind to call blind nil; 0: no condition"),
+    switch("both_nil", "on", "off: not both partners may call nil, plain or blind"),
+    number("team_bid_min", 0, 0, 13, "least sum of a side's bids"),
+    number("team_bid_max", 26, 1, 26, "greatest sum of a side's bids"),
+    choice("lead_spades", "broken", "broken after_first_trick anytime",
+           "when spades may be led: once one has been played, after the first trick, always"),
+    switch("forced_lead_breaks", "on", "off: only a spade played to another suit's lead breaks spades"),
+    switch("ruff_first_trick", "on",
+           "off: no spade on another suit's lead in the first trick, unless only spades are held"),
+    choice("failed_nil", "ignored", "ignored bags helps",
+           "what the tricks of a failed nil do: nothing, make bags, or count towards the contract"),
+    choice("set_score", "bid", "bid zero undertricks",
+           "what a side loses that is set: 10 a trick bid, nothing, 10 a trick short"),
+    number("nil_value", 100, 0, 1000, "points of a nil, won or lost"),
+    number("blind_nil_value", 200, 0, 2000, "points of a blind nil, won or lost"),
+    number("bag_value", 1, -10, 10, "points of a bag"),
+    number("bag_limit", 10, 0, 100, "bags that cost a penalty; 0: no penalty and no count"),
+    number("bag_penalty", 100, 0, 1000, "points that they cost"),
+    switch("bags_separate", "off", "on: bags are counted apart from the score; off: they are its last digit"),
+    number("target", 500, 1, 100000, "score that ends the match"),
+    number("loss_floor", "none", -100000, -1, "score at or below which the match ends", words="none"),
+)
+
+PRESETS = {
+    "playok": {},
+    "pagat": {"blind_nil_behind": 100, "failed_nil": "bags"},
+    "openspiel-like": {
+        "next_dealer": "same", "blind_nil": "off", "team_bid_max": 13, "failed_nil": "helps", "loss_floor": -350,
+    },
+}
+
+
+# --- calls ----------------------------------------------------------------------------------------------------------
+
+cdef bint admits(const Rules *r, const Deal *d, int value, bint zero) noexcept nogil:
+    """Whether the side restrictions let the seat to call count ``value`` tricks (``zero``: by a nil of either kind).
+
+    The second caller of a side is bound by the sum and by the partner's nil; the first must leave the partner a call
+    that can be made with the cards in view.
+    """
+    cdef int partner, other
+    if d.n_calls >= 2:
+        partner = d.calls[d.n_calls - 2]
+        if zero and is_nil(partner) and not r.opt[BOTH_NIL]:
+            return False
+        value += call_value(partner)
+        return r.opt[TEAM_BID_MIN] <= value <= r.opt[TEAM_BID_MAX]
+    for other in range(14):
+        if other == 0 and not (r.opt[NIL] and (r.opt[BOTH_NIL] or not zero)):
+            continue
+        if r.opt[TEAM_BID_MIN] <= value + other <= r.opt[TEAM_BID_MAX]:
+            return True
+    return False
+
+
+cdef bint may_look_later(const Rules *r, const Deal *d, int seat) noexcept nogil:
+    """Whether options and match score leave a seat the choice of a blind nil, whatever the partner calls."""
+    cdef int side = seat & 1
+    if not r.opt[BLIND_NIL]:
+        return False
+    return r.opt[BLIND_NIL_BEHIND] == 0 or d.before[side ^ 1] - d.before[side] >= r.opt[BLIND_NIL_BEHIND]
+
+
+cdef inline void _arrive(const Rules *r, Deal *d) noexcept nogil:
+    """A seat's turn to call: without a blind stage it has looked."""
+    if not (may_look_later(r, d, d.turn) and admits(r, d, 0, True)):
+        d.blind &= ~(1 << d.turn)
+
+
+cdef void start(const Rules *r, Deal *d) noexcept nogil:
+    cdef int seat
+    d.hand_size = 13
+    d.phase = PHASE_CALL
+    d.turn = (d.dealer + 1) & 3
+    d.blind = 0
+    for seat in range(4):
+        if may_look_later(r, d, seat):
+            d.blind |= 1 << seat
+    _arrive(r, d)
+
+
+cdef int calls(const Rules *r, const Deal *d, uint8_t *out) noexcept nogil:
+    cdef int n = 0, value
+    if (d.blind >> d.turn) & 1:
+        out[0] = CALL_BLIND_NIL
+        out[1] = CALL_LOOK
+        return 2
+    if r.opt[NIL] and admits(r, d, 0, True):
+        out[n] = CALL_NIL
+        n += 1
+    for value in range(1, 14):
+        if admits(r, d, value, False):
+            out[n] = value
+            n += 1
+    return n
+
+
+cdef void call(const Rules *r, Deal *d, int code) noexcept nogil:
+    d.blind &= ~(1 << d.turn)           # who calls, blind nil included, takes up his cards
+    if code == CALL_LOOK:
+        return
+    d.calls[d.n_calls] = code
+    d.n_calls += 1
+    d.turn = (d.turn + 1) & 3
+    if d.n_calls < 4:
+        _arrive(r, d)
+        return
+    d.trump = 0
+    d.play_size = 13
+    begin_play(r, d, (d.dealer + 1) & 3)
+
+
+cdef void chance(const Rules *r, Deal *d) noexcept nogil:
+    """All cards are dealt before the first call."""
+
+
+cdef void finish(const Rules *r, Deal *d) noexcept nogil:
+    """Nothing is written: who asks for the score is told that it is not part of this version."""
+
+
+cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
+    return 0
+
+
+cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil:
+    """A call shows no card: a nil may hold the ace of spades, a five nothing."""
+    return 0
+
+
+cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
+    """Who has not looked does not know his own hand."""
+    if viewer != NOBODY and (full.blind >> viewer) & 1:
+        view.known &= ~(1 << viewer)
+        view.dealt[viewer] = 0
+        view.first[viewer] = 0
+
+
+cdef class Spades(Game):
+    """Partnership Spades with its options resolved."""
+
+    NAME = "spades"
+    TITLE = "Spades"
+    OPTIONS = OPTIONS
+    PRESETS = PRESETS
+    DEFAULT = "playok"
+    KEYS = ("blind",)
+    SCORED = False
+    SNAPSHOT = "the snapshot form is not read in this version; write the cards in time order: play="
+
+    def check_options(self):
+        options = self.options
+        if options["team_bid_max"] < options["team_bid_min"]:
+            raise UnknownOption(
+                f"team_bid_max:{options['team_bid_max']} is below team_bid_min:{options['team_bid_min']}")
+        if options["nil"] == "off" and options["team_bid_max"] < 2:
+            raise UnknownOption("nil:off with team_bid_max:1 leaves one of two partners without a call")
+        if options["bags_separate"] == "on":
+            if options["bag_limit"] < 1:
+                raise UnknownOption("bags_separate:on needs bag_limit of at least 1")
+            return
+        if options["bag_limit"] == 0:
+            return
+        for name, value in (("bag_value", 1), ("bag_limit", 10)):
+            if options[name] != value:
+                raise UnknownOption(
+                    f"{name}:{options[name]} needs bags_separate:on; bags that are the last digit of the score need "
+                    f"{name}:{value}")
+        for name in ("nil_value", "blind_nil_value", "bag_penalty"):
+            if options[name] % 10:
+                raise UnknownOption(
+                    f"{name}:{options[name]} needs bags_separate:on; bags that are the last digit of the score need a "
+                    "multiple of 10")
+
+    cdef void fill_rules(self):
+        cdef PlayTable *t = &self.rules.tables[0]
+        self.pack = 52
+        self.pack_mask = 0x1FFF1FFF1FFF1FFFULL
+        self.first_hand = 13
+        identity_table(t, 0)
+        t.void_rule = VOID_FREE
+        t.under_trump = UNDER_FREE
+        t.lead_rule = (LEAD_BROKEN, LEAD_FIRST, LEAD_FREE)[self.rules.opt[LEAD_SPADES]]
+        t.forced_lead_breaks = self.rules.opt[FORCED_LEAD_BREAKS]
+        t.ruff_first = self.rules.opt[RUFF_FIRST_TRICK]
+        t.tricks = 13
+        seal_table(t)
+        self.ops.start = start
+        self.ops.calls = calls
+        self.ops.call = call
+        self.ops.chance = chance
+        self.ops.finish = finish
+        self.ops.dead = dead
+        self.ops.shown = shown
+        self.ops.tell = tell
+
+    def trumps(self):
+        return ("S",)
+
+    cpdef str call_text(self, int code):
+        return CALLS[code]
+
+    cpdef int call_code(self, str text) except -2:
+        return CALLS.index(text) if text in CALLS else -1
+
+    def call_words(self):
+        """All calls that an auction is written with, in their fixed order."""
+        return CALLS[:CALL_LOOK]
+
+    cdef str contract(self, const Deal *d):
+        """There is no single contract: each side has the sum of its calls."""
+        return None
+
+    # --- score and bags -----------------------------------------------------------------------------------------
+
+    def bags_of(self, score, bags):
+        """Bag counts: the last digits of the score, by FLOOR modulo (-47 has 3), or the counts written after it."""
+        limit = self.options["bag_limit"]
+        if self.options["bags_separate"] == "on":
+            bags = bags or (0, 0)
+            if max(bags) >= limit:
+                raise InconsistentPosition(
+                    f"score: b{bags[0]}-{bags[1]} has a count of {max(bags)}; each is below {limit}")
+            return tuple(bags)
+        implied = tuple(value - value // 10 * 10 for value in map(int, score)) if limit else (0, 0)
+        if bags is not None and tuple(bags) != implied:
+            raise InconsistentPosition(
+                f"score: b{bags[0]}-{bags[1]} contradicts {score[0]}-{score[1]}, which has the bags "
+                f"{implied[0]}-{implied[1]}")
+        return implied
+
+    def score_text(self, score, bags):
+        """A match score as it is written: with its bags where they stand apart."""
+        text = f"{score[0]}-{score[1]}"
+        return f"{text}b{bags[0]}-{bags[1]}" if self.options["bags_separate"] == "on" and any(bags) else text
+
+    cdef object check_score(self, const Deal *d):
+        """Every score may stand before a deal: scores fall, and whether a match goes on is asked after a deal only."""
+
+    # --- blind seats --------------------------------------------------------------------------------------------
+
+    cdef object recall(self, Deal *d, int code):
+        """Whoever said ``bnil`` had not looked; whoever said anything else had."""
+        if code == CALL_LOOK:
+            raise IllegalAction("auction: 'look' is not written here; blind= names the seats that have not looked")
+        if d.phase != PHASE_CALL:
+            return
+        if code == CALL_BLIND_NIL and may_look_later(&self.rules, d, d.turn) and admits(&self.rules, d, 0, True):
+            d.blind |= 1 << d.turn
+        else:
+            d.blind &= ~(1 << d.turn)
+
+    cdef int blind_default(self, const Deal *d):
+        """The seats still to call whose hand is not given, where blind nil is possible."""
+        cdef int step, seat, seats = 0
+        if d.phase != PHASE_CALL:
+            return 0
+        for step in range(d.n_calls, 4):
+            seat = (d.dealer + 1 + step) & 3
+            if not (d.known >> seat) & 1 and self._may_be_blind(d, seat):
+                seats |= 1 << seat
+        return seats
+
+    cdef bint _may_be_blind(self, const Deal *d, int seat):
+        if not may_look_later(&self.rules, d, seat):
+            return False
+        return seat != d.turn or admits(&self.rules, d, 0, True)
+
+    cdef object set_blind(self, Deal *d, object seats):
+        cdef int step, seat
+        if seats is None:
+            d.blind = self.blind_default(d)
+            return
+        called = {(d.dealer + 1 + step) & 3 for step in range(d.n_calls)}
+        for seat in range(4):
+            if not seats >> seat & 1:
+                continue
+            if seat in called:
+                raise InconsistentPosition(f"blind: {SEATS[seat]} has called, and has the own cards in view")
+            if not self._may_be_blind(d, seat):
+                raise InconsistentPosition(f"blind: a blind nil is not possible for {SEATS[seat]} here")
+        d.blind = seats
+
+
+GAME = Spades
