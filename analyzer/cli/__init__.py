@@ -15,6 +15,7 @@ COMMANDS = (
     "score",
     "simulate",
     "compare",
+    "report",
     "equity",
     "rules",
     "doctor",

@@ -74,7 +74,7 @@ def guarded(run: Callable[[], Any]) -> int:
         error.show()
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
-        _complain("interrupted: nothing was known yet")
+        _complain("interrupted before there was an answer")
         return INTERRUPTED
     except BrokenPipeError:  # the reader, head for example, has had enough
         _drop_output()

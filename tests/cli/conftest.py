@@ -85,8 +85,8 @@ def start():
 def interrupt(start):
     """Let a program work, press Ctrl-C, and return what it printed; it may need longer before it knows anything."""
 
-    def run(args):
-        for seconds in (1.0, 2.0, 4.0, 8.0):
+    def run(args, seconds=1.0):
+        for _ in range(4):
             process = start(*args)
             while process.poll() is None and cpu_seconds(process.pid) < seconds:
                 time.sleep(0.05)
@@ -97,7 +97,8 @@ def interrupt(start):
             assert "interrupted" in err
             if out:
                 return out, err
-        raise AssertionError(f"nothing was known after {seconds} seconds of work: {err}")
+            seconds *= 2.0
+        raise AssertionError(f"nothing was known after {seconds / 2} seconds of work: {err}")
 
     return run
 

@@ -1,0 +1,64 @@
+"""``kibitz report``: a strategy report as HTML with charts, CSV beside it."""
+
+import click
+
+from analyzer.cli.group import INTERRUPTED, OK
+from analyzer.cli.numbers import Count
+from analyzer.cli.options import chosen_game, game_argument, seed_option, workers_option
+from analyzer.cli.output import Answer, note
+from analyzer.cli.progress import progress
+
+
+def _list_topics(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    import reports
+
+    answer = Answer()
+    answer.table(["topic", "what it is about"], list(reports.topics().items()))
+    answer.show()
+    ctx.exit()
+
+
+@click.command("report", short_help="A strategy report: HTML with charts, CSV beside it.")
+@click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_topics, help="List the topics.")
+@click.argument("topic")
+@game_argument()
+@click.option("--deals", type=Count(high=10**9), help="Deals to play.  [default: what the report is made for]")
+@click.option("--quick", is_flag=True, help="A first look within seconds: few deals.")
+@click.option("--out", required=True, metavar="DIR", help="Folder to write to; it is made when missing.")
+@seed_option
+@workers_option
+def command(
+    topic: str,
+    game: tuple[str, ...],
+    rules: tuple[str, ...],
+    deals: int | None,
+    quick: bool,
+    out: str,
+    seed: int,
+    workers: int | None,
+) -> int:
+    """Play many deals, and write what they say about one question of strategy.
+
+    The folder gets one HTML page that needs nothing beside it, and its numbers as CSV. Interrupted with Ctrl-C, the
+    report says what the deals played so far have shown.
+
+    \b
+    Examples:
+      kibitz report --list
+      kibitz report stand-or-beg allfours/bga --out reports-out
+      kibitz report stand-or-beg allfours/league --deals 2M --out league
+    """
+    chosen = chosen_game(game, rules)
+
+    import reports
+
+    with progress("report") as show:
+        paths = reports.run(topic, chosen, deals=deals, out=out, seed=seed, workers=workers, progress=show, quick=quick)
+    for path in paths:
+        click.echo(str(path))
+    if getattr(paths, "interrupted", False):
+        note("interrupted: the report is made from the deals played so far")
+        return INTERRUPTED
+    return OK
