@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import analyzer as kz
 from analyzer.notation.cards import parse_cards, parse_hand, partial_text
 from tests.exam import walks
-from tests.exam.games import answer, variants
+from tests.exam.games import answer
 from tests.exam.partly import positions
 
 SYMBOLS = dict(zip("SHDC", "♠♥♦♣", strict=True))
