@@ -61,7 +61,7 @@ def run(
     progress : callable, optional
         Called with (deals done, deals in all).
     quick : bool
-        A first look within seconds: no more than a small number of deals.
+        A first look within seconds: no more than a small number of deals, and less of everything.
 
     Returns
     -------

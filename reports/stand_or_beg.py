@@ -39,11 +39,12 @@ def write(
     workers = workers_of(workers)
     folder = Folder(out)
 
-    from analyzer.studies.stand_or_beg import stand_or_beg
+    from analyzer.studies.stand_or_beg import default_scores, stand_or_beg
 
-    study = stand_or_beg(
-        chosen, min(wanted, QUICK_DEALS) if quick else wanted, seed, workers=workers, progress=progress
-    )
+    scores = default_scores(int(chosen.options["target"]))
+    if quick:
+        wanted, scores = min(wanted, QUICK_DEALS), scores[::2]
+    study = stand_or_beg(chosen, wanted, seed, scores=scores, workers=workers, progress=progress)
     frames = tables_of(study)
     names = {name: f"stand-or-beg-{name}.csv" for name in frames}
     for name, frame in frames.items():  # before the charts, which take longer: an interrupt now loses no number

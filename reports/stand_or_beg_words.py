@@ -47,7 +47,8 @@ def _cell(groups: Groups, calls: tuple[str, str]) -> str:
     lines = []
     for verdict, cards in groups:
         name = Markup('<b class="{}">{}</b>').format(kinds[verdict], verdict) if verdict in kinds else escape(verdict)
-        lines.append(Markup("{} {}").format(name, cards) if cards else name)
+        whole = cards.replace("–", "–\u2060")  # a range stays on one line
+        lines.append(Markup("{} {}").format(name, whole) if cards else name)
     return Markup("<br>").join(lines)
 
 

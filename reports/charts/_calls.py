@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+WIDTH = 242.0  # points that all columns together have for text, at the usual size
+
 #: Differences in match-winning chance at which a colour gets darker, in %: the classes of mistakes.
 STEPS = (1.0, 3.0, 8.0)
 
@@ -45,7 +47,7 @@ def draw_calls(frame: pd.DataFrame, calls: tuple[str, str], whose: str, title: s
         fill, ink = _colours(row, calls)
         boxes.append([(x + dx, y + dy) for dx, dy in ((-0.48, -0.47), (0.48, -0.47), (0.48, 0.47), (-0.48, 0.47))])
         fills.append(style.colour(fill))
-        for place, (text, options) in enumerate(_lines(row)):
+        for place, (text, options) in enumerate(_lines(row, 1 + most)):
             if text:
                 ax.text(x, y + 0.28 * (place - 1), text, ha="center", va="center", color=style.colour(ink), **options)
     ax.add_collection(PolyCollection(boxes, facecolors=fills, linewidths=0), autolim=False)
@@ -69,7 +71,7 @@ def _colours(row: dict[str, Any], calls: tuple[str, str]) -> tuple[str, str]:
     return f"{'first' if row['verdict'] == calls[0] else 'second'}-{step}", "paper" if step == 4 else "ink"
 
 
-def _lines(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+def _lines(row: dict[str, Any], columns: int) -> list[tuple[str, dict[str, Any]]]:
     verdict, small = row["verdict"], {"fontsize": style.SIZE["small"]}
     deals = (f"n {words.count(row['n'])}", small)
     if verdict == "few":
@@ -80,4 +82,5 @@ def _lines(row: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         return [(must, bold), (call.upper(), bold)]
     value = words.plus_minus(row["win_diff"], row["win_diff_se"], scale=100, sign=True)
     name = "close" if verdict == "close" else verdict.upper()
-    return [(name, bold), (value, {"fontsize": style.SIZE["cell"]}), deals]
+    size = min(style.SIZE["cell"], WIDTH / columns / (0.6 * len(value)))
+    return [(name, bold), (value, {"fontsize": size}), deals]
