@@ -140,6 +140,11 @@ def _solve(states: list[tuple[int, int, int]], moves: Any, wins: Any) -> Any:
     return np.linalg.solve(matrix, gain)
 
 
+def _need_states(chosen: Game) -> None:
+    if not hasattr(chosen.core, "match_states"):
+        raise KibitzError(f"{chosen.name}: the match equity of this game is not in this version")
+
+
 def compute_equity(
     game_text: str | Game,
     deals: int = QUICK_DEALS,
@@ -156,6 +161,7 @@ def compute_equity(
         With bootstrap standard errors: the counts of every score are drawn again 40 times.
     """
     chosen = game(game_text)
+    _need_states(chosen)
     core = chosen.core
     check_count(deals, "deals")
     check_seed(seed)
@@ -250,6 +256,7 @@ def equity(game_text: str | Game, *, store: bool = True) -> EquityTable:
     1.0
     """
     chosen = game(game_text)
+    _need_states(chosen)
     shipped = _shipped(chosen)
     if shipped.is_file():
         return _from_data(chosen, json.loads(shipped.read_text(encoding="utf-8")))
