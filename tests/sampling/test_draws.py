@@ -13,7 +13,7 @@ import pytest
 from scipy.stats import chi2
 
 from _fastsim.sampling import Sampler
-from reference.deals import all_deals, random_evidence
+from tests.reference.deals import all_deals, random_evidence
 
 SUIT = [0x1FFF << 16 * suit for suit in range(4)]
 PACK = sum(SUIT)

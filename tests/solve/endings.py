@@ -3,7 +3,7 @@
 import random
 
 from _fastsim.games.allfours import AllFours
-from reference.allfours_minimax import RANKS, Minimax, Options, start
+from tests.reference.allfours_minimax import RANKS, Minimax, Options, start
 
 SUITS = "SHDC"
 UTILITIES = ("points", "win", "any rising", "few levels", "not rising")
