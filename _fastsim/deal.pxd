@@ -84,6 +84,12 @@ ctypedef struct Deal:
     int32_t score[2]       # match score with the events so far
     int8_t winner          # of the match: 0 NS, 1 EW, -1
 
+ctypedef struct Carry:     # what a match carries from deal to deal
+    int32_t score[2]
+    int32_t bags[2]
+    int32_t held
+    int8_t dealer          # of the deal to come; -1: to be drawn
+
 ctypedef struct GameOps:
     # Each may assume that the deal is in the phase it is for. None checks: ``position.pyx`` does that once.
     void (*start)(const Rules *r, Deal *d) noexcept nogil           # hands and first turn-up are set
@@ -91,7 +97,7 @@ ctypedef struct GameOps:
     void (*call)(const Rules *r, Deal *d, int code) noexcept nogil
     void (*chance)(const Rules *r, Deal *d) noexcept nogil          # the chance event due, from d.up or d.stock
     void (*finish)(const Rules *r, Deal *d) noexcept nogil          # all cards are played: write the score
-    int (*next_dealer)(const Rules *r, const Deal *d) noexcept nogil     # of the deal after this one
+    void (*carry)(const Rules *r, const Deal *d, Carry *out) noexcept nogil     # to the deal after this one
     int (*match_state)(const Rules *r, const Deal *d) noexcept nogil     # place of the match score after the deal,
                                                                     # with the next dealer, in an equity table
     void (*row)(const Rules *r, const Deal *d, int16_t *out) noexcept nogil     # the deal as a row of COLUMNS
@@ -153,6 +159,23 @@ cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
     d.n_tricks = 0
     d.n_events = 0
     d.winner = NOBODY
+
+
+cdef inline void open_deal(Deal *d, const Carry *c) noexcept nogil:
+    """An empty deal at the state of a match; its dealer must have been drawn."""
+    clear_deal(d, c.dealer, c.score[0], c.score[1])
+    d.bags[0] = c.bags[0]
+    d.bags[1] = c.bags[1]
+    d.held = c.held
+
+
+cdef inline void carry_score(const Deal *d, int dealer, Carry *out) noexcept nogil:
+    """All that a match carries in a game that has a score and nothing else."""
+    out.score[0] = d.score[0]
+    out.score[1] = d.score[1]
+    out.bags[0] = out.bags[1] = 0
+    out.held = 0
+    out.dealer = dealer
 
 
 cdef inline const PlayTable *deal_table(const Rules *r, const Deal *d) noexcept nogil:

@@ -1,7 +1,7 @@
 """Shuffling a pack and dealing it."""
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport bit
-from _fastsim.deal cimport Deal
+from _fastsim.deal cimport Carry, Deal
 from _fastsim.games.base cimport Game
 from _fastsim.rng cimport Rng, next64, pick
 
@@ -40,4 +40,5 @@ cdef inline void deal_hands(Deal *d, const uint8_t *pack, int n, int size) noexc
     d.stock_at = 0
 
 
-cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, int dealer, int ns, int ew) noexcept nogil
+cdef Carry carry_of(dealer, score)
+cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const Carry *c) noexcept nogil

@@ -1,7 +1,7 @@
 """Deals by number: deal ``index`` of a seed is the same deal for everybody."""
 from libc.stdint cimport uint8_t, uint64_t
 from _fastsim.cards cimport CODES
-from _fastsim.deal cimport Deal, clear_deal
+from _fastsim.deal cimport Carry, Deal, open_deal
 from _fastsim.rng cimport Rng, FOR_DEAL, seed_stream
 from _fastsim.games.base cimport Game
 from _fastsim.position cimport State
@@ -17,14 +17,24 @@ cdef int full_pack(Game game, uint8_t *pack) noexcept nogil:
     return n
 
 
-cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, int dealer, int ns, int ew) noexcept nogil:
+cdef Carry carry_of(dealer, score):
+    """The state of a match: ``score`` is NS, EW, then where there are any the bags of NS and EW, the points held."""
+    cdef Carry c
+    ns, ew, *more = score
+    c.dealer = dealer
+    c.score[0], c.score[1] = ns, ew
+    c.bags[0], c.bags[1], c.held = (*more, 0, 0, 0)[:3]
+    return c
+
+
+cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const Carry *c) noexcept nogil:
     """Deal ``index`` of ``seed``, up to the first call: all hands known, the rest of the pack in the stock."""
     cdef uint8_t pack[52]
     cdef Rng r
     cdef int n = full_pack(game, pack)
     seed_stream(&r, seed, FOR_DEAL, index, 0)
     shuffle(&r, pack, n)
-    clear_deal(d, dealer, ns, ew)
+    open_deal(d, c)
     deal_hands(d, pack, n, game.first_hand)
     game.ops.start(&game.rules, d)
 
@@ -32,8 +42,8 @@ cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, int dea
 def dealt_state(Game game, uint64_t seed, uint64_t index, int dealer, score):
     """The position before the first call of deal ``index`` of ``seed``; chance events to come are in its stock."""
     cdef State state = State.__new__(State)
+    cdef Carry c = carry_of(dealer, score)
     state.game = game
-    deal_number(game, &state.deal, seed, index, dealer, score[0], score[1])
-    state.deal.bags[0], state.deal.bags[1] = game.bags_of(score, None)
+    deal_number(game, &state.deal, seed, index, &c)
     state.check_score()
     return state

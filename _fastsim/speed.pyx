@@ -2,7 +2,7 @@
 from libc.stdint cimport uint64_t, int64_t
 from libc.stdlib cimport malloc, free
 from _fastsim.deal cimport *
-from _fastsim.dealing cimport deal_number
+from _fastsim.dealing cimport carry_of, deal_number
 from _fastsim.games.base cimport Game
 from _fastsim.playout cimport Player, BY_RULES, play_out, play_random
 from _fastsim.policies.base cimport PolicyBase
@@ -43,6 +43,7 @@ cdef class Dealt:
     def __init__(self, Game game, calls, int64_t number, uint64_t seed=1):
         cdef int64_t i = 0, n = 0
         cdef int seat
+        cdef Carry nil = carry_of(0, (0, 0))
         self.game = game
         self.policy = _fastsim.policies.load(game.name).POLICY
         self.deals = <Deal *>malloc(number * sizeof(Deal))
@@ -54,7 +55,8 @@ cdef class Dealt:
             self.players[seat].calls = self.policy.defaults
             self.players[seat].cards = self.policy.defaults
         while n < number and i < 100 * number + 100:
-            deal_number(game, &self.deals[n], seed, i, i & 3, 0, 0)
+            nil.dealer = i & 3
+            deal_number(game, &self.deals[n], seed, i, &nil)
             for code in calls:
                 if self.deals[n].phase == PHASE_CALL:
                     game.ops.call(&game.rules, &self.deals[n], code)

@@ -20,7 +20,7 @@ class Table:
         first: int,
         count: int,
         dealer: int,
-        score: tuple[int, int],
+        score: Sequence[int],
         prefix: Sequence[int],
         equity: npt.NDArray[np.float64],
         rows: npt.NDArray[np.int16],
@@ -32,7 +32,7 @@ class Table:
         first: int,
         count: int,
         dealer: int,
-        score: tuple[int, int],
+        score: Sequence[int],
         prefix: Sequence[int],
         out: npt.NDArray[np.int16],
     ) -> None: ...
@@ -43,7 +43,7 @@ class Table:
         first: int,
         count: int,
         dealer: int,
-        score: tuple[int, int],
+        score: Sequence[int],
         states: npt.NDArray[np.int64],
         wins: npt.NDArray[np.int64],
     ) -> None: ...

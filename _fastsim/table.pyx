@@ -4,9 +4,11 @@ Deal ``index`` of a seed is the same for every bot, and a seat's own draws come 
 a range of deals do not depend on how the range was cut into chunks.
 """
 from libc.stdint cimport uint8_t, uint64_t, int64_t, int16_t, int32_t
+from libc.string cimport memset
 from _fastsim.deal cimport *
-from _fastsim.dealing cimport deal_number
+from _fastsim.dealing cimport carry_of, deal_number
 from _fastsim.games.base cimport Game
+from _fastsim.policies.base cimport PolicyBase
 from _fastsim.playout cimport BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, put_away
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_BOT, FOR_MATCH, seed_stream, randbelow, next64
@@ -35,8 +37,10 @@ cdef class Table:
 
     def __init__(self, Game game, seats):
         cdef int seat
+        game.need_scoring()
         self.game = game
-        self.policy = _fastsim.policies.load(game.name).POLICY
+        by_rules = any(half[0] == "rules" for pair in seats for half in pair)
+        self.policy = _fastsim.policies.load(game.name).POLICY if by_rules else PolicyBase()
         self.bots = []
         self.slow = False
         for seat in range(4):
@@ -141,6 +145,8 @@ cdef class Table:
         ----------
         dealer : int
             Seat, or -1: the seats take turns by deal number.
+        score : sequence of int
+            NS and EW; then, where a match carries any, the bags of NS and EW, and the points held.
         prefix : sequence of int
             Calls that are made whatever the players would say; where one is not legal the player calls.
         equity : array of float
@@ -150,8 +156,9 @@ cdef class Table:
             NS's chance to win the match after each deal.
         """
         cdef Deal d
+        cdef Carry c = carry_of(dealer, score)
         cdef int64_t i
-        cdef int ns = score[0], ew = score[1], k, forced = len(prefix)
+        cdef int k, forced = len(prefix)
         cdef uint8_t calls[MAX_FORCED]
         cdef bint valued = equity.shape[0] > 0
         if forced > MAX_FORCED:
@@ -162,7 +169,8 @@ cdef class Table:
             calls[k] = prefix[k]
         with nogil:
             for i in range(count):
-                deal_number(self.game, &d, seed, first + i, dealer if dealer >= 0 else (first + i) & 3, ns, ew)
+                c.dealer = dealer if dealer >= 0 else (first + i) & 3
+                deal_number(self.game, &d, seed, first + i, &c)
                 _force(self.game, &d, calls, forced)
                 self.play_deal(&d, seed, first + i)
                 self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
@@ -181,8 +189,9 @@ cdef class Table:
         """
         cdef Deal d
         cdef Rng rngs[4]
+        cdef Carry c = carry_of(dealer, score)
         cdef int64_t i
-        cdef int ns = score[0], ew = score[1], k, seat, made, forced = len(prefix)
+        cdef int k, seat, made, forced = len(prefix)
         cdef uint8_t calls[MAX_FORCED]
         if forced > MAX_FORCED:
             raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {forced}")
@@ -192,7 +201,8 @@ cdef class Table:
             calls[k] = prefix[k]
         with nogil:
             for i in range(count):
-                deal_number(self.game, &d, seed, first + i, dealer if dealer >= 0 else (first + i) & 3, ns, ew)
+                c.dealer = dealer if dealer >= 0 else (first + i) & 3
+                deal_number(self.game, &d, seed, first + i, &c)
                 _force(self.game, &d, calls, forced)
                 out[i] = -1
                 if d.phase != PHASE_CALL:
@@ -206,40 +216,43 @@ cdef class Table:
     def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out):
         """Play matches ``first`` to ``first + count - 1``: winner (0 NS, 1 EW), deals, NS and EW score at the end.
 
-        The first dealer is random by match; void deals are dealt again by the rules of the game.
+        The first dealer is random by match; void deals are dealt again by the rules of the game. A match that nobody
+        has won after ``MATCH_DEALS`` deals is left so (-1): players that are always set never come to the target.
         """
         cdef Deal d
         cdef Rng r
+        cdef Carry c
         cdef int64_t i
-        cdef int dealer, ns, ew, deals, winner
+        cdef int deals, winner
         with nogil:
             for i in range(count):
                 seed_stream(&r, seed, FOR_MATCH, first + i, 0)
-                dealer = randbelow(&r, 4)
-                ns = ew = deals = 0
+                memset(&c, 0, sizeof(Carry))
+                c.dealer = NOBODY
+                deals = 0
                 winner = NOBODY
                 while winner == NOBODY and deals < MATCH_DEALS:
-                    deal_number(self.game, &d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals, dealer, ns, ew)
+                    if c.dealer == NOBODY:
+                        c.dealer = randbelow(&r, 4)
+                    deal_number(self.game, &d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals, &c)
                     self.play_deal(&d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals)
                     winner = d.winner
-                    ns = d.score[0]
-                    ew = d.score[1]
-                    dealer = self.game.ops.next_dealer(&self.game.rules, &d)
+                    self.game.ops.carry(&self.game.rules, &d, &c)
                     deals += 1
                 out[i, 0] = winner
                 out[i, 1] = deals
-                out[i, 2] = ns
-                out[i, 3] = ew
+                out[i, 2] = c.score[0]
+                out[i, 3] = c.score[1]
 
     def count_outcomes(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, int64_t[::1] states,
                        int64_t[::1] wins):
         """Count where deals from one score lead: match states, and wins of NS and EW (added to what is there)."""
         cdef Deal d
+        cdef Carry c = carry_of(dealer, score)
         cdef int64_t i
-        cdef int ns = score[0], ew = score[1]
         with nogil:
             for i in range(count):
-                deal_number(self.game, &d, seed, first + i, dealer, ns, ew)
+                deal_number(self.game, &d, seed, first + i, &c)
                 self.play_deal(&d, seed, first + i)
                 if d.winner != NOBODY:
                     wins[d.winner] += 1

@@ -127,10 +127,11 @@ class Game:
     def deal(self, seed: int, index: int = 0, dealer: str = "N", score: str = "0-0") -> "Position":
         """Deal number ``index`` of a seed, all hands known: the same cards whoever asks."""
         from _fastsim.dealing import dealt_state
-        from analyzer.notation.line import parse_score
+        from analyzer.notation.line import parse_carried
         from analyzer.position import Position
 
-        return Position(dealt_state(self.core, seed, index, seat_number(dealer, "dealer"), parse_score(score)[0]))
+        carried = parse_carried(self.core, score)
+        return Position(dealt_state(self.core, seed, index, seat_number(dealer, "dealer"), carried))
 
     def __str__(self) -> str:
         return repr(self.core)

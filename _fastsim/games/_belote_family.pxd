@@ -1,6 +1,6 @@
 """What Belote, Coinche and Bulgarian Belot share: card order and values, play, announcements as they are said."""
 from libc.stdint cimport uint64_t
-from _fastsim.deal cimport Rules, Deal
+from _fastsim.deal cimport Carry, Rules, Deal
 from _fastsim.games.base cimport Game
 from _fastsim.play cimport PlayTable
 
@@ -46,4 +46,4 @@ cdef uint64_t word_cards(const Deal *d, int word) noexcept nogil
 cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil
 cdef void finish(const Rules *r, Deal *d) noexcept nogil
 cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil
-cdef int next_dealer(const Rules *r, const Deal *d) noexcept nogil
+cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil

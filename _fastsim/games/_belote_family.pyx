@@ -149,8 +149,8 @@ cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil:
     return 0
 
 
-cdef int next_dealer(const Rules *r, const Deal *d) noexcept nogil:
-    return (d.dealer + 1) & 3
+cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
+    carry_score(d, (d.dealer + 1) & 3, out)
 
 
 # --- announcements --------------------------------------------------------------------------------------------------

@@ -262,6 +262,10 @@ cdef int next_dealer(const Rules *r, const Deal *d) noexcept nogil:
     return d.dealer if d.phase == PHASE_REDEAL else (d.dealer + 1) & 3
 
 
+cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
+    carry_score(d, next_dealer(r, d), out)
+
+
 cdef int match_state(const Rules *r, const Deal *d) noexcept nogil:
     return (d.score[0] * r.opt[TARGET] + d.score[1]) * 2 + (next_dealer(r, d) & 1)
 
@@ -334,7 +338,7 @@ cdef class AllFours(Game):
             for place in range(64):
                 t.points[place] = counting_value(bit(place))
             seal_table(t)
-        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, next_dealer=next_dealer,
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
                            match_state=match_state, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):

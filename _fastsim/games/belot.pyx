@@ -11,7 +11,7 @@ Not modelled: Bridge Belot's single contest by value and its rounding of the lea
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, finish, next_dealer, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, carry, deal_late, finish, shown, tell
 
 from _fastsim.games._belote_family import shared, target
 from _fastsim.options import choice, switch
@@ -123,7 +123,7 @@ cdef class Belot(FamilyGame):
         self.ops.call = call
         self.ops.chance = chance
         self.ops.finish = finish
-        self.ops.next_dealer = next_dealer
+        self.ops.carry = carry
         self.ops.dead = dead
         self.ops.shown = shown
         self.ops.tell = tell

@@ -14,7 +14,7 @@ Not modelled: misdeals, revoke penalties, the all-trump count scaled by ratio of
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport JACK, bit
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, finish, next_dealer, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, carry, deal_late, finish, shown, tell
 
 from _fastsim.errors import InconsistentPosition
 from _fastsim.games._belote_family import shared, target
@@ -161,7 +161,7 @@ cdef class Belote(FamilyGame):
         self.ops.call = call
         self.ops.chance = chance
         self.ops.finish = finish
-        self.ops.next_dealer = next_dealer
+        self.ops.carry = carry
         self.ops.dead = dead
         self.ops.shown = shown
         self.ops.tell = tell

@@ -10,7 +10,7 @@ championship rules; the rules survey of the colver project.
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, finish, next_dealer, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, carry, finish, shown, tell
 
 from _fastsim.errors import UnknownOption
 from _fastsim.games._belote_family import shared, target
@@ -199,7 +199,7 @@ cdef class Coinche(FamilyGame):
         self.ops.call = call
         self.ops.chance = chance
         self.ops.finish = finish
-        self.ops.next_dealer = next_dealer
+        self.ops.carry = carry
         self.ops.dead = dead
         self.ops.shown = shown
         self.ops.tell = tell

@@ -220,6 +220,8 @@ cdef double call_likelihood(const Rules *r, const GameOps *ops, const PolicyOps 
     for seat in range(4):
         past.dealt[seat] = world.first[seat]
     past.known = 15
+    past.bags[0] = world.bags[0]
+    past.bags[1] = world.bags[1]
     past.held = world.held
     past.n_up = 1 if world.n_up else 0
     past.up[0] = world.up[0]

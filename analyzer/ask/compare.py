@@ -19,7 +19,7 @@ from analyzer.ask.simulate import SLOW_CHUNK, in_processes, is_slow
 from analyzer.bots import read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game, seat_number
-from analyzer.notation.line import parse_score
+from analyzer.notation.line import parse_carried
 from analyzer.stats import PairStats, elo, largest_swings, normalized_elo, pair_stats
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def compare(
     specs = [read_bot(a), read_bot(b)]
     seats = [seat_of(spec, chosen) for spec in specs]
     del seats  # built once here so that a spec that cannot be met fails before anything is played
-    start = parse_score(score)[0]
+    start = parse_carried(core, score)
     chosen.deal(seed, 0, dealer or "N", score)
     side = seat_number(dealer, "dealer") if dealer else -1
     count = workers_of(workers)

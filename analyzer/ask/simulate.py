@@ -13,7 +13,7 @@ from analyzer.ask.provenance import provenance
 from analyzer.bots import BotSpec, read_bot, seat_of
 from analyzer.errors import BotError, KibitzError
 from analyzer.games import Game, game, seat_number
-from analyzer.notation.line import parse_score
+from analyzer.notation.line import parse_carried
 from analyzer.stats import Moments
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def simulate(
     check_count(deals, "deals")
     if rows and deals > 50_000_000:
         raise KibitzError(f"deals: {deals:,} rows do not fit in memory; keep the summary only (rows=False)")
-    start = parse_score(score)[0]
+    start = parse_carried(core, score)
     state_check = chosen.deal(seed, 0, dealer or "N", score)
     del state_check
     prefix = [core.call_code(text) for text in calls]

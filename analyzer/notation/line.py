@@ -29,6 +29,12 @@ def parse_score(text: str) -> tuple[tuple[int, int], tuple[int, int] | None]:
     return (int(a), int(b)), (int(c), int(d)) if c is not None else None
 
 
+def parse_carried(core: Any, text: str) -> tuple[int, ...]:
+    """Read a match score as what a match carries to its next deal: NS, EW, and the bags of NS and EW."""
+    score, bags = parse_score(text)
+    return (*score, *core.bags_of(score, bags))
+
+
 def _split(line: str) -> tuple[str, dict[str, str]]:
     if len(line) > MAX_LINE:
         raise NotationError(f"a line of {len(line)} characters is too long for a position (limit {MAX_LINE})")
