@@ -16,6 +16,8 @@ cdef enum:
     MAX_EVENTS = 16
     MAX_UPS = 4
     MAX_WORDS = 8          # announcements of a seat
+    MAX_SHARED = 24
+    MAX_PLACES = 16        # entries of an equity table that stand for one match
     NOBODY = -1
 
 cdef enum:
@@ -34,7 +36,25 @@ ctypedef struct Event:     # one item written to the score
 
 ctypedef struct Rules:     # the resolved options of a game, as numbers, and what follows from them
     int opt[MAX_OPTIONS]
+    int shared[MAX_SHARED]      # options that several games have, by one numbering (Belote, Coinche, Belot)
     PlayTable tables[6]    # by trump: S H D C, NT, AT
+
+cdef enum:                 # verdicts on the contract
+    VERDICT_NONE = 0
+    VERDICT_MADE = 1
+    VERDICT_FAILED = 2
+    VERDICT_TIE = 3        # litige, hanging: points are held over
+    VERDICT_PASSED = 4     # thrown in
+
+ctypedef struct Tally:     # what a finished deal came to before it was scored (Belote, Coinche, Belot), by side
+    int16_t points[2]      # cards and the last trick
+    int16_t belote[2]
+    int16_t announced[2]   # sequences and squares, of the side that won their contest
+    int8_t tricks[2]
+    int8_t capot           # side that won every trick, -1
+    int8_t own_tricks      # tricks of the taker himself
+    int8_t verdict
+    int8_t won[2]          # side that won the contest of squares, of sequences; -1. One contest: twice the same
 
 ctypedef struct Deal:
     uint64_t dealt[4]      # all cards dealt to each seat so far
@@ -59,6 +79,7 @@ ctypedef struct Deal:
     uint8_t blind          # bit s: seat s has still to call and has not looked at its cards (Spades)
     uint16_t words[4][MAX_WORDS]    # announcements said by each seat, in the game's own codes
     uint8_t n_words[4]
+    uint8_t on_record      # of so many cards played it is told what was said with them: silence is told too
     uint8_t calls[MAX_CALLS]
     int16_t n_calls
     int8_t phase
@@ -82,6 +103,8 @@ ctypedef struct Deal:
     Event events[MAX_EVENTS]
     int8_t n_events
     int32_t score[2]       # match score with the events so far
+    Tally tally
+    int32_t held_after     # points that stay held over
     int8_t winner          # of the match: 0 NS, 1 EW, -1
 
 ctypedef struct Carry:     # what a match carries from deal to deal
@@ -89,6 +112,8 @@ ctypedef struct Carry:     # what a match carries from deal to deal
     int32_t bags[2]
     int32_t held
     int8_t dealer          # of the deal to come; -1: to be drawn
+    uint8_t n_pack         # the pack is not shuffled, only cut, and these are its cards before the cut; 0: shuffled
+    uint8_t pack[32]
 
 ctypedef struct GameOps:
     # Each may assume that the deal is in the phase it is for. None checks: ``position.pyx`` does that once.
@@ -98,8 +123,10 @@ ctypedef struct GameOps:
     void (*chance)(const Rules *r, Deal *d) noexcept nogil          # the chance event due, from d.up or d.stock
     void (*finish)(const Rules *r, Deal *d) noexcept nogil          # all cards are played: write the score
     void (*carry)(const Rules *r, const Deal *d, Carry *out) noexcept nogil     # to the deal after this one
-    int (*match_state)(const Rules *r, const Deal *d) noexcept nogil     # place of the match score after the deal,
-                                                                    # with the next dealer, in an equity table
+    int (*places)(const Rules *r, const Carry *c, int32_t *place, double *weight) noexcept nogil
+                            # a match before a deal as a mixture of entries of the equity table, weights adding up to 1:
+                            # one entry where the table has them all, a few corners to interpolate between where it
+                            # is a grid (scores in tens, held points in buckets). Returns how many, up to MAX_PLACES
     void (*row)(const Rules *r, const Deal *d, int16_t *out) noexcept nogil     # the deal as a row of COLUMNS
     void (*detail)(const Rules *r, const Deal *d, float *out) noexcept nogil    # points by DETAIL category, NS minus EW
     uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
@@ -111,10 +138,18 @@ ctypedef struct GameOps:
 
 
 cdef inline double worth(const Rules *r, const GameOps *ops, const Deal *d, const double *equity) noexcept nogil:
-    """Chance that NS win the match, after a deal: ``equity`` is NS's chance by match state."""
+    """Chance that NS win the match, after a deal: ``equity`` is NS's chance by entry of the equity table."""
+    cdef Carry c
+    cdef int32_t place[MAX_PLACES]
+    cdef double weight[MAX_PLACES]
+    cdef double chance = 0
+    cdef int k
     if d.winner != NOBODY:
         return 1.0 - d.winner
-    return equity[ops.match_state(r, d)]
+    ops.carry(r, d, &c)
+    for k in range(ops.places(r, &c, place, weight)):
+        chance += weight[k] * equity[place[k]]
+    return chance
 
 
 cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
@@ -143,7 +178,9 @@ cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
     d.before[0] = d.score[0] = ns
     d.before[1] = d.score[1] = ew
     d.bags[0] = d.bags[1] = 0
-    d.held = 0
+    d.held = d.held_after = 0
+    d.on_record = 0
+    d.tally.verdict = VERDICT_NONE
     d.n_stock = d.stock_at = 0
     d.n_up = d.up_at = 0
     d.n_calls = 0
@@ -166,7 +203,7 @@ cdef inline void open_deal(Deal *d, const Carry *c) noexcept nogil:
     clear_deal(d, c.dealer, c.score[0], c.score[1])
     d.bags[0] = c.bags[0]
     d.bags[1] = c.bags[1]
-    d.held = c.held
+    d.held = d.held_after = c.held
 
 
 cdef inline void carry_score(const Deal *d, int dealer, Carry *out) noexcept nogil:
@@ -176,6 +213,7 @@ cdef inline void carry_score(const Deal *d, int dealer, Carry *out) noexcept nog
     out.bags[0] = out.bags[1] = 0
     out.held = 0
     out.dealer = dealer
+    out.n_pack = 0
 
 
 cdef inline const PlayTable *deal_table(const Rules *r, const Deal *d) noexcept nogil:

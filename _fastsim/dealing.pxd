@@ -40,5 +40,28 @@ cdef inline void deal_hands(Deal *d, const uint8_t *pack, int n, int size) noexc
     d.stock_at = 0
 
 
+cdef inline void deal_packets(Deal *d, const uint8_t *pack, int n, const int *packets) noexcept nogil:
+    """Give packets of cards (sizes up to a 0) round the table from the seat after the dealer: ``deal_hands`` as it is
+    done by hand, which matters only when the pack was not shuffled."""
+    cdef int step, seat, k, _k, at = 0
+    for seat in range(4):
+        d.dealt[seat] = 0
+    while packets[0]:
+        for step in range(1, 5):
+            seat = (d.dealer + step) & 3
+            for _k in range(packets[0]):
+                d.dealt[seat] |= bit(pack[at])
+                at += 1
+        packets += 1
+    for seat in range(4):
+        d.first[seat] = d.dealt[seat]
+    d.known = 15
+    for k in range(at, n):
+        d.stock[k - at] = pack[k]
+    d.n_stock = n - at
+    d.stock_at = 0
+
+
+cdef void cut_pack(const uint8_t *pack, int n, int cut, uint8_t *out) noexcept nogil
 cdef Carry carry_of(dealer, score)
 cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const Carry *c) noexcept nogil

@@ -2,9 +2,12 @@
 from libc.stdint cimport uint8_t, uint64_t
 from _fastsim.cards cimport CODES
 from _fastsim.deal cimport Carry, Deal, open_deal
-from _fastsim.rng cimport Rng, FOR_DEAL, seed_stream
+from _fastsim.rng cimport Rng, FOR_DEAL, randbelow, seed_stream
 from _fastsim.games.base cimport Game
 from _fastsim.position cimport State
+
+cdef enum:
+    LEAST_CUT = 3         # cards that a cut leaves on either side at least
 
 
 cdef int full_pack(Game game, uint8_t *pack) noexcept nogil:
@@ -17,6 +20,13 @@ cdef int full_pack(Game game, uint8_t *pack) noexcept nogil:
     return n
 
 
+cdef void cut_pack(const uint8_t *pack, int n, int cut, uint8_t *out) noexcept nogil:
+    """The first ``cut`` cards go, in their order, to the end."""
+    cdef int k
+    for k in range(n):
+        out[k] = pack[k + cut - (n if k + cut >= n else 0)]
+
+
 cdef Carry carry_of(dealer, score):
     """The state of a match: ``score`` is NS, EW, then where there are any the bags of NS and EW, the points held."""
     cdef Carry c
@@ -24,6 +34,7 @@ cdef Carry carry_of(dealer, score):
     c.dealer = dealer
     c.score[0], c.score[1] = ns, ew
     c.bags[0], c.bags[1], c.held = (*more, 0, 0, 0)[:3]
+    c.n_pack = 0
     return c
 
 
@@ -31,11 +42,17 @@ cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const C
     """Deal ``index`` of ``seed``, up to the first call: all hands known, the rest of the pack in the stock."""
     cdef uint8_t pack[52]
     cdef Rng r
-    cdef int n = full_pack(game, pack)
+    cdef int n
     seed_stream(&r, seed, FOR_DEAL, index, 0)
-    shuffle(&r, pack, n)
     open_deal(d, c)
-    deal_hands(d, pack, n, game.first_hand)
+    if c.n_pack:
+        n = c.n_pack
+        cut_pack(c.pack, n, LEAST_CUT + <int>randbelow(&r, n - 2 * LEAST_CUT + 1), pack)
+        deal_packets(d, pack, n, game.packets)
+    else:
+        n = full_pack(game, pack)
+        shuffle(&r, pack, n)
+        deal_hands(d, pack, n, game.first_hand)
     game.ops.start(&game.rules, d)
 
 

@@ -64,7 +64,7 @@ cdef class State:
         self.game = game
         clear_deal(d, dealer, score[0], score[1])
         d.bags[0], d.bags[1] = bags
-        d.held = held
+        d.held = d.held_after = held
         d.late = len(plays) > 0
         for seat in range(4):
             if hands[seat] is not None:

@@ -44,6 +44,6 @@ class Table:
         count: int,
         dealer: int,
         score: Sequence[int],
-        states: npt.NDArray[np.int64],
-        wins: npt.NDArray[np.int64],
+        entries: npt.NDArray[np.float64],
+        wins: npt.NDArray[np.float64],
     ) -> None: ...

@@ -150,7 +150,7 @@ cdef class Table:
         prefix : sequence of int
             Calls that are made whatever the players would say; where one is not legal the player calls.
         equity : array of float
-            NS's chance to win the match by match state; empty: ``win`` is not filled.
+            NS's chance to win the match by entry of the equity table; empty: ``win`` is not filled.
         rows : array, shape (count, columns)
         win : array, shape (count,)
             NS's chance to win the match after each deal.
@@ -244,20 +244,26 @@ cdef class Table:
                 out[i, 2] = c.score[0]
                 out[i, 3] = c.score[1]
 
-    def count_outcomes(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, int64_t[::1] states,
-                       int64_t[::1] wins):
-        """Count where deals from one score lead: match states, and wins of NS and EW (added to what is there)."""
+    def count_outcomes(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, double[::1] entries,
+                       double[::1] wins):
+        """Count where deals from one score lead, added to what is there: wins of NS and EW, and by entry of the equity
+        table the matches that go on (in parts, where the table is interpolated)."""
         cdef Deal d
-        cdef Carry c = carry_of(dealer, score)
+        cdef Carry c = carry_of(dealer, score), after
+        cdef int32_t place[MAX_PLACES]
+        cdef double weight[MAX_PLACES]
         cdef int64_t i
+        cdef int k
         with nogil:
             for i in range(count):
                 deal_number(self.game, &d, seed, first + i, &c)
                 self.play_deal(&d, seed, first + i)
                 if d.winner != NOBODY:
                     wins[d.winner] += 1
-                else:
-                    states[self.game.ops.match_state(&self.game.rules, &d)] += 1
+                    continue
+                self.game.ops.carry(&self.game.rules, &d, &after)
+                for k in range(self.game.ops.places(&self.game.rules, &after, place, weight)):
+                    entries[place[k]] += weight[k]
 
 
 cdef void _force(Game game, Deal *d, const uint8_t *calls, int n) noexcept nogil:

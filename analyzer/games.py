@@ -124,13 +124,16 @@ class Game:
             "running": [f"{a}-{b}" for a, b in running],
         }
 
-    def deal(self, seed: int, index: int = 0, dealer: str = "N", score: str = "0-0") -> "Position":
-        """Deal number ``index`` of a seed, all hands known: the same cards whoever asks."""
+    def deal(self, seed: int, index: int = 0, dealer: str = "N", score: str = "0-0", held: int = 0) -> "Position":
+        """Deal number ``index`` of a seed, all hands known: the same cards whoever asks.
+
+        ``score`` and ``held`` say where the match stands, as in a position line.
+        """
         from _fastsim.dealing import dealt_state
         from analyzer.notation.line import parse_carried
         from analyzer.position import Position
 
-        carried = parse_carried(self.core, score)
+        carried = parse_carried(self.core, score, held)
         return Position(dealt_state(self.core, seed, index, seat_number(dealer, "dealer"), carried))
 
     def __str__(self) -> str:

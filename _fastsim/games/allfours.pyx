@@ -12,7 +12,7 @@ Complete Hoyle and Cassell's Book of Indoor Amusements (preset sevenup).
 
 Not modelled: two players, misdeals, cuts, card-to-board, revoke penalties, partner signals, tournament table points.
 """
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport int32_t, uint64_t, uint8_t
 from _fastsim.cards cimport bit, suit_mask, highest, lowest, JACK
 from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, seal_table, LEAD_BOUND, LEAD_FREE, UNDER_BANNED, UNDER_FREE, VOID_FREE
@@ -266,8 +266,10 @@ cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
     carry_score(d, next_dealer(r, d), out)
 
 
-cdef int match_state(const Rules *r, const Deal *d) noexcept nogil:
-    return (d.score[0] * r.opt[TARGET] + d.score[1]) * 2 + (next_dealer(r, d) & 1)
+cdef int places(const Rules *r, const Carry *c, int32_t *place, double *weight) noexcept nogil:
+    place[0] = (c.score[0] * r.opt[TARGET] + c.score[1]) * 2 + (c.dealer & 1)
+    weight[0] = 1
+    return 1
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -339,7 +341,7 @@ cdef class AllFours(Game):
                 t.points[place] = counting_value(bit(place))
             seal_table(t)
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
-                           match_state=match_state, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

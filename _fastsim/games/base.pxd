@@ -13,6 +13,8 @@ cdef class Game:
     cdef readonly int pack            # cards in the pack: 52 or 32
     cdef readonly unsigned long long pack_mask
     cdef readonly int first_hand      # cards dealt to each seat before the first call
+    cdef int packets[5]               # in which they are dealt by hand; a 0 ends the list
+    cdef readonly bint gathers        # the pack of a match is cut, not shuffled, after the first deal
 
     cdef void fill_rules(self)
     cpdef str call_text(self, int code)

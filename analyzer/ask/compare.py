@@ -15,7 +15,7 @@ from _fastsim.table import Table
 from analyzer.ask.equity import equity
 from analyzer.ask.parallel import check_count, check_seed, chunks, run_chunks, workers_of
 from analyzer.ask.provenance import provenance
-from analyzer.ask.simulate import SLOW_CHUNK, in_processes, is_slow
+from analyzer.ask.simulate import SLOW_CHUNK, in_processes, is_slow, need_shuffle
 from analyzer.bots import read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game, seat_number
@@ -126,6 +126,7 @@ def compare(
     *,
     matches: int | None = None,
     score: str = "0-0",
+    held: int = 0,
     dealer: str | None = None,
     delta: float | None = None,
     workers: int | None = None,
@@ -144,6 +145,8 @@ def compare(
         Play whole matches instead, each twice; then ``points`` are the final scores and ``win`` the matches won.
     score, dealer : str
         Where each deal starts; by default 0-0, the seats dealing in turn.
+    held : int
+        Points held over before each deal, in games that hold points.
     delta : float, optional
         A difference in win chance that would matter, for the sequential test and the size rule.
 
@@ -160,11 +163,12 @@ def compare(
     specs = [read_bot(a), read_bot(b)]
     seats = [seat_of(spec, chosen) for spec in specs]
     del seats  # built once here so that a spec that cannot be met fails before anything is played
-    start = parse_carried(core, score)
-    chosen.deal(seed, 0, dealer or "N", score)
+    start = parse_carried(core, score, held)
+    chosen.deal(seed, 0, dealer or "N", score, held)
     side = seat_number(dealer, "dealer") if dealer else -1
     count = workers_of(workers)
     if matches is None:
+        need_shuffle(chosen)
         table = equity(chosen)
         values = np.ascontiguousarray(table.win)
         width = len(core.COLUMNS)
@@ -228,11 +232,11 @@ def compare(
             if pair_points[index] == 0:
                 break
             seat = side if side >= 0 else int(index) & 3
-            line = str(chosen.deal(seed, int(index), SEATS[seat], score))
+            line = str(chosen.deal(seed, int(index), SEATS[seat], score, held))
             swings.append({"deal": int(index), "points": int(pair_points[index]), "position": line})
     origin = provenance(
         chosen, bots={"a": str(specs[0]), "b": str(specs[1])}, seed=seed, pairs=done, score=score,
-        dealer=dealer, design="duplicate: the same cards both ways round, the same stream per deal and seat",
+        held=held, dealer=dealer, design="duplicate: the same cards both ways round, the same stream per deal and seat",
     )  # fmt: skip
     return Comparison(
         game=chosen,

@@ -171,8 +171,8 @@ def compute_equity(
     bot = seat_of(read_bot("rules"), chosen)
 
     def job(first: int, number: int) -> Any:
-        out = np.zeros((number, len(states)), np.int64)
-        wins = np.zeros((number, 2), np.int64)
+        out = np.zeros((number, len(states)))
+        wins = np.zeros((number, 2))
         table = Table(core, [bot] * 4)
         for i in range(number):
             table.count_outcomes(seed, (first + i) * each, each, 0, own[first + i], out[i], wins[i])

@@ -118,6 +118,15 @@ class Simulation:
         return "\n".join(lines)
 
 
+def need_shuffle(chosen: Game) -> None:
+    """Raise KibitzError where a deal depends on the one before, so that there are no independent deals."""
+    if chosen.core.gathers:
+        raise KibitzError(
+            f"deal:{chosen.options['deal']} makes each deal depend on the one before: it is for matches (matches=, "
+            "--matches); independent deals need deal:shuffle"
+        )
+
+
 class _Summary:
     """Exact moments of the quantities of a summary, added up chunk by chunk: the same for any cutting."""
 
@@ -147,6 +156,7 @@ def simulate(
     seed: int = 1,
     *,
     score: str = "0-0",
+    held: int = 0,
     dealer: str | None = None,
     matches: int | None = None,
     calls: Sequence[str] = (),
@@ -165,6 +175,8 @@ def simulate(
     seed : int
     score : str
         Match score before each deal.
+    held : int
+        Points held over before each deal, in games that hold points.
     dealer : str, optional
         Seat that deals; by default the seats take turns.
     matches : int, optional
@@ -195,8 +207,9 @@ def simulate(
     check_count(deals, "deals")
     if rows and deals > 50_000_000:
         raise KibitzError(f"deals: {deals:,} rows do not fit in memory; keep the summary only (rows=False)")
-    start = parse_carried(core, score)
-    state_check = chosen.deal(seed, 0, dealer or "N", score)
+    need_shuffle(chosen)
+    start = parse_carried(core, score, held)
+    state_check = chosen.deal(seed, 0, dealer or "N", score, held)
     del state_check
     prefix = [core.call_code(text) for text in calls]
     if any(code < 0 for code in prefix):
@@ -226,7 +239,9 @@ def simulate(
         if summary.n == 0:
             raise
     data = np.concatenate(kept) if rows else None
-    origin = provenance(chosen, bots=names, seed=seed, deals=summary.n, score=score, dealer=dealer, calls=list(calls))
+    origin = provenance(
+        chosen, bots=names, seed=seed, deals=summary.n, score=score, held=held, dealer=dealer, calls=list(calls)
+    )
     return Simulation(
         chosen, names, summary.n, tuple(core.COLUMNS), summary.result(), data, seed, None, interrupted, origin
     )

@@ -11,6 +11,7 @@ from analyzer.cli.options import (
     chosen_game,
     dealer_option,
     game_argument,
+    held_option,
     json_option,
     seed_option,
     strict_option,
@@ -35,6 +36,7 @@ SWINGS = 3  # deals shown as lines; --json has ten
 )
 @click.option("--matches", type=Count(high=10**7), help="Play whole matches instead, each both ways round.")
 @click.option("--score", default="0-0", show_default=True, metavar="NS-EW", help="Match score before every deal.")
+@held_option
 @dealer_option
 @click.option(
     "--delta",
@@ -53,6 +55,7 @@ def command(
     deals: int,
     matches: int | None,
     score: str,
+    held: int,
     dealer: str | None,
     delta: float | None,
     seed: int,
@@ -68,8 +71,10 @@ def command(
       kibitz compare allfours/bga --a pimc:worlds=200 --b rules --deals 2000
       kibitz compare allfours/bga --a rules --b rules:beg_below=0 --deals 100k
     """
-    if matches is not None and (score != "0-0" or dealer is not None):
-        raise click.UsageError("--matches begin at 0-0 with a random dealer; --score and --dealer go with --deals")
+    if matches is not None and (score != "0-0" or held or dealer is not None):
+        raise click.UsageError(
+            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
+        )
     chosen = chosen_game(game, rules)
 
     from analyzer.ask.compare import compare
@@ -85,6 +90,7 @@ def command(
             seed=seed,
             matches=matches,
             score=score,
+            held=held,
             dealer=dealer,
             delta=delta,
             workers=workers,

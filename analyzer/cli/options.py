@@ -78,6 +78,13 @@ workers_option = click.option(
 strict_option = click.option(
     "--strict", is_flag=True, help="Exit with 3 when the budget leaves the question undecided."
 )
+held_option = click.option(
+    "--held",
+    type=Count(low=0, high=32_000),
+    default=0,
+    metavar="POINTS",
+    help="Points held over before every deal, in games that hold points.",
+)
 dealer_option = click.option(
     "--dealer",
     type=click.Choice(list("NESW"), case_sensitive=False),

@@ -12,6 +12,7 @@ from analyzer.cli.options import (
     dealer_option,
     deals_option,
     game_argument,
+    held_option,
     json_option,
     seed_option,
     workers_option,
@@ -28,6 +29,7 @@ from analyzer.cli.progress import progress
 @click.option("--ns", metavar="BOT", help="Who plays N and S.")
 @click.option("--ew", metavar="BOT", help="Who plays E and W.")
 @click.option("--score", default="0-0", show_default=True, metavar="NS-EW", help="Match score before every deal.")
+@held_option
 @dealer_option
 @seed_option
 @workers_option
@@ -42,6 +44,7 @@ def command(
     ns: str | None,
     ew: str | None,
     score: str,
+    held: int,
     dealer: str | None,
     seed: int,
     workers: int | None,
@@ -60,8 +63,10 @@ def command(
       kibitz simulate allfours/bga --score 12-13 --dealer N --deals 100k --out deals.csv
       kibitz simulate allfours/league --matches 1000 --ns rules --ew random
     """
-    if matches is not None and (score != "0-0" or dealer is not None):
-        raise click.UsageError("--matches begin at 0-0 with a random dealer; --score and --dealer go with --deals")
+    if matches is not None and (score != "0-0" or held or dealer is not None):
+        raise click.UsageError(
+            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
+        )
     if bots is not None and (ns is not None or ew is not None):
         raise click.UsageError("--bots names all four players; it does not go with --ns or --ew")
     chosen = chosen_game(game, rules)
@@ -79,6 +84,7 @@ def command(
                 deals,
                 seed,
                 score=score,
+                held=held,
                 dealer=dealer,
                 matches=matches,
                 rows=out is not None,

@@ -5,7 +5,7 @@ from typing import Any
 
 from _fastsim.names import SEATS, card_text, hand_text, suggestion
 from _fastsim.position import State
-from analyzer.errors import NotationError, UnknownGame
+from analyzer.errors import InconsistentPosition, NotationError, UnknownGame
 from analyzer.games import DEFAULT_PRESETS, Game, game, parse_rules, seat_number
 from analyzer.notation.cards import parse_card, parse_cards, parse_hand, partial_text, quote
 
@@ -29,10 +29,12 @@ def parse_score(text: str) -> tuple[tuple[int, int], tuple[int, int] | None]:
     return (int(a), int(b)), (int(c), int(d)) if c is not None else None
 
 
-def parse_carried(core: Any, text: str) -> tuple[int, ...]:
-    """Read a match score as what a match carries to its next deal: NS, EW, and the bags of NS and EW."""
+def parse_carried(core: Any, text: str, held: int = 0) -> tuple[int, ...]:
+    """Read a match score as what a match carries to its next deal: NS, EW, the bags of NS and EW, and points held."""
+    if held and "held" not in core.KEYS:
+        raise InconsistentPosition(f"held: no points are held over in {core.title}")
     score, bags = parse_score(text)
-    return (*score, *core.bags_of(score, bags))
+    return (*score, *core.bags_of(score, bags), held)
 
 
 def _split(line: str) -> tuple[str, dict[str, str]]:
