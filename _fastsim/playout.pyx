@@ -1,9 +1,11 @@
 """Playing a deal out: four players, each random or by the fast policy, without the GIL."""
 from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport bit, lowest
+from _fastsim.cards cimport bit, highest, lowest, suit_mask
 from _fastsim.board cimport Board, board_legal
 from _fastsim.deal cimport *
-from _fastsim.play cimport PlayTable, Trick, end_trick, legal_cards, play_card, trick_seat
+from _fastsim.play cimport (
+    LEAD_FREE, WORD_FIRST, WORD_LOST1, PlayTable, Trick, end_trick, legal_cards, play_card, trick_seat,
+)
 from _fastsim.rng cimport Rng, next64, pick, randbelow
 
 
@@ -58,6 +60,39 @@ cdef inline int _close(const PlayTable *t, Board *b, Trick *k, uint64_t table) n
     return winner
 
 
+cdef inline void _random_tricks(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
+    """Whole tricks up to the last but one, in games in which nothing but the suit led bears on what is legal: who took
+    a trick is then looked at once, when it is over."""
+    cdef Rng stream = rng[0]         # a local copy stays in registers
+    cdef uint64_t ruff = t.trumps if t.ruff_anytime else 0, fraction, hand, led, table, high
+    cdef int seat = b.trick.leader, i, best, word = b.trick.word
+    cdef int cards[4]
+    while b.hand[seat] & (b.hand[seat] - 1):
+        fraction = next64(&stream)
+        hand = b.hand[seat]
+        cards[0] = _some_card(hand, &fraction)
+        b.hand[seat] = hand ^ bit(cards[0])
+        led = suit_mask(cards[0] >> 4)
+        table = bit(cards[0])
+        for i in range(1, 4):
+            hand = b.hand[(seat + i) & 3]
+            cards[i] = _some_card(hand & (led | ruff | (<uint64_t>((hand & led) != 0) - 1)), &fraction)
+            b.hand[(seat + i) & 3] = hand ^ bit(cards[i])
+            table |= bit(cards[i])
+        high = table & t.trumps
+        high |= table & led & (<uint64_t>(high != 0) - 1)
+        best = highest(high)
+        seat = (seat + (cards[1] == best) + 2 * (cards[2] == best) + 3 * (cards[3] == best)) & 3
+        b.taken[seat] |= table
+        b.won[seat] += 1
+        word |= WORD_LOST1 >> (seat & 1)
+    if b.trick.leader != seat or word != b.trick.word:
+        word &= ~WORD_FIRST
+    b.trick.leader = seat
+    b.trick.word = word
+    rng[0] = stream
+
+
 cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
     """Play a board to its end with uniformly random legal cards.
 
@@ -72,6 +107,10 @@ cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
         while k.count < 4:
             _play_some(t, b, &k, trick_seat(&k), &table, &fraction)
         _close(t, b, &k, table)
+    if t.free_play and t.lead_rule == LEAD_FREE:
+        b.trick = k
+        _random_tricks(t, b, rng)
+        k = b.trick
     seat = k.leader
     while b.hand[seat] & (b.hand[seat] - 1):
         fraction = next64(rng)

@@ -334,7 +334,7 @@ cdef class State:
                 return
         choices = [self.game.call_text(out[i]) for i in range(n)]
         if n > 16:
-            choices[8:-6] = ["..."]
+            choices = [*choices[:8], "...", *choices[n - 6:]]
         raise IllegalAction(
             f"auction: {SEATS[self.deal.turn]} cannot call {text!r} as call {self.deal.n_calls + 1}; "
             f"possible is {_listed(choices)}")

@@ -52,8 +52,8 @@ cdef class Dealt:
         for seat in range(4):
             self.players[seat].calls_by = BY_RULES
             self.players[seat].cards_by = BY_RULES
-            self.players[seat].calls = self.policy.defaults
-            self.players[seat].cards = self.policy.defaults
+            self.players[seat].calls = self.policy.ready(self.game, None)
+            self.players[seat].cards = self.policy.ready(self.game, None)
         while n < number and i < 100 * number + 100:
             nil.dealer = i & 3
             deal_number(game, &self.deals[n], seed, i, &nil)

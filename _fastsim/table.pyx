@@ -47,12 +47,8 @@ cdef class Table:
             calls, cards = seats[seat]
             self.players[seat].calls_by = KINDS[calls[0]]
             self.players[seat].cards_by = KINDS[cards[0]]
-            self.players[seat].calls = self.policy.defaults
-            self.players[seat].cards = self.policy.defaults
-            for place, value in enumerate(calls[1] or ()):
-                self.players[seat].calls.p[<int>place] = value
-            for place, value in enumerate(cards[1] or ()):
-                self.players[seat].cards.p[<int>place] = value
+            self.players[seat].calls = self.policy.ready(game, calls[1])
+            self.players[seat].cards = self.policy.ready(game, cards[1])
             self.bots.append((calls[2], cards[2]))
             if self.players[seat].calls_by >= BY_SEARCH or self.players[seat].cards_by >= BY_SEARCH:
                 self.slow = True

@@ -13,7 +13,7 @@ Game and the hang score change the weights and nothing else.
 What is known beyond the own hand: turn-ups, calls and scores, cards on the table and taken. Which seats have shown
 out is not kept in playouts and not used.
 """
-from libc.stdint cimport uint64_t, uint8_t, int16_t
+from libc.stdint cimport uint64_t, uint8_t, int16_t, int32_t
 from libc.math cimport exp
 from _fastsim.cards cimport bit, suit_mask, above, below, popcount, highest, lowest, pop_lowest, JACK
 from _fastsim.deal cimport Rules, Deal, GameOps
@@ -62,6 +62,19 @@ PARAMETERS = (
     ("jack", 1.0, 0.0, 10.0, "weight of the Jack in the choice of a card"),
     ("low", 1.0, 0.0, 10.0, "weight of Low in the choice of a card where its taker scores it"),
 )
+
+ctypedef struct Worth:
+    int32_t base
+    int32_t per_point          # beside it, for each point in the trick
+
+ctypedef struct Weighed:       # the tables of allfours_values.h, weighed by the rules and the parameters
+    Worth trick[13][12]
+    int32_t card[2][13]
+    int32_t length[2][14][4]   # by number of cards
+    int32_t my_jack[4][6]
+    int32_t my_low[4][6]
+    int32_t table_jack[3][2]
+    int32_t table_low[3][2]
 
 cdef enum:
     PLACES_USED = 13
@@ -139,83 +152,85 @@ cdef inline int _at_most_3(uint64_t cards) noexcept nogil:
     return n + (cards != 0)
 
 
+cdef inline uint64_t _suit_counts(uint64_t cards) noexcept nogil:
+    """The number of cards of each suit, in the lowest bits of the suit's sixteen."""
+    cards -= (cards >> 1) & 0x5555555555555555ULL
+    cards = (cards & 0x3333333333333333ULL) + ((cards >> 2) & 0x3333333333333333ULL)
+    cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0FULL
+    return (cards + (cards >> 8)) & 0x00FF00FF00FF00FFULL
+
+
 cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
     cdef const Board *b = &d.board
     cdef const PlayTable *t = &r.tables[d.trump]
+    cdef const Weighed *w = <const Weighed *>p.prepared
     cdef uint64_t legal = board_legal(t, b), hand = b.hand[d.turn], trumps = t.trumps
-    cdef uint64_t jack = bit(d.trump * 16 + JACK), low = 0, winners, unseen
-    cdef const TrickValue *kept = &TRICK[0][0]      # the trick when the card does not take it
-    cdef const TrickValue *mine                     # ... and when it does
-    cdef const TrickValue *trick
-    cdef const CardValue *value
-    cdef const CardValue *length
-    cdef int count = b.trick.count, best = b.trick.best, points = 0, i, c, who, over, kept_over = 0, place
-    cdef int game_weight = <int>(p.p[GAME_WEIGHT] * 64) * r.opt[GAME_VALUE]
-    cdef int jack_weight = <int>(p.p[JACK_WEIGHT] * 64) * (1 + r.opt[HANG_VALUE])
-    cdef int low_weight = <int>(p.p[LOW_WEIGHT] * 128)
-    cdef int game, jacks, lows, total, most = -(1 << 30), choice = lowest(legal)
-    cdef bint is_trump, jack_out, jack_lies, low_lies = False
-    unseen = b.taken[0] | b.taken[1] | b.taken[2] | b.taken[3] | b.table | hand | d.away[d.turn]
+    cdef uint64_t seen = b.taken[0] | b.taken[1] | b.taken[2] | b.taken[3] | b.table | hand | d.away[d.turn]
+    cdef uint64_t counts = _suit_counts(hand), jack = bit(d.trump * 16 + JACK), low = 0, winners = legal, unseen
+    cdef const Worth *mine                      # the trick when the card takes it
+    cdef const Worth *kept = &w.trick[0][0]     # ... and when it does not
+    cdef const Worth *trick
+    cdef int count = b.trick.count, best = b.trick.best, points = 0, i, c, over, who = 0, left = 0, beaten = 0
+    cdef int total, most = -(1 << 30), choice = lowest(legal)
+    cdef bint is_trump, jack_out
     if r.opt[LOW_TO]:
-        low = trumps & unseen & ~d.away[d.turn]
-        low &= ~low + 1                             # the lowest trump seen in play
-        low_lies = (low & b.table) != 0
+        low = trumps & seen & ~d.away[d.turn]
+        low &= ~low + 1                         # the lowest trump seen in play
     for i in range(d.n_up):
-        unseen |= bit(d.up[i])
-    unseen = 0x1FFF1FFF1FFF1FFFULL & ~unseen
+        seen |= bit(d.up[i])
+    unseen = 0x1FFF1FFF1FFF1FFFULL & ~seen
     jack_out = (unseen & jack) != 0
-    jack_lies = (b.table & jack) != 0
     if count == 0:
         # the strong hand: eldest who stood, or the dealer who gave
-        mine = &TRICK[(d.dealer + (1 if d.n_calls == 1 else 0) - d.turn) & 3][0]
-        winners = legal
-        who = 0
+        mine = &w.trick[(d.dealer + (1 if d.n_calls == 1 else 0) - d.turn) & 3][0]
     else:
         for i in range(1, count + 1):
             points += t.points[d.played[d.n_played - i]]
         who = 1 if count - b.trick.best_at == 2 else 2
-        mine = &TRICK[1 + count * 3][0]
-        kept = &TRICK[1 + count * 3 + who][0]
+        mine = &w.trick[1 + count * 3][0]
+        kept = &w.trick[1 + count * 3 + who][0]
         winners = above(best)
         if not (trumps >> best) & 1:
             winners |= trumps
         if count < 3:
-            kept_over = _at_most_3(unseen & above(best))
+            beaten = _at_most_3(unseen & above(best))
             if (trumps >> best) & 1:
-                kept += 2 * kept_over + (jack_out and (best & 15) > JACK)
+                kept += 2 * beaten + (jack_out and (best & 15) > JACK)
             else:
-                kept += 8 + kept_over
+                kept += 8 + beaten
         elif not (trumps >> best) & 1:
             kept += 8
+        # what lies on the table counts for every card: what it means to take it, and what to leave it
+        if b.table & jack:
+            left += w.table_jack[who][beaten == 0]
+        if b.table & low:
+            left += w.table_low[who][beaten == 0]
     while legal:
         c = pop_lowest(&legal)
-        place = c & 15
         is_trump = (trumps >> c) & 1
-        value = &CARD[is_trump][place]
-        length = &LENGTH[3 * is_trump + _at_most_3(hand & suit_mask(c >> 4)) - 1][count]
+        total = w.card[is_trump][c & 15] + w.length[is_trump][(counts >> (c & 48)) & 15][count]
+        over = 3 + who
         if (winners >> c) & 1:
-            trick = mine
             over = 0
+            trick = mine
             if count < 3:
                 over = _at_most_3(unseen & above(c))
-                trick += 2 * over + (jack_out and place > JACK) if is_trump else 8 + over
+                trick += 2 * over + (jack_out and (c & 15) > JACK) if is_trump else 8 + over
             elif not is_trump:
                 trick += 8
-            jacks = TABLE_JACK[0][over == 0] if jack_lies else 0
-            lows = TABLE_JACK[0][over == 0] if low_lies else 0
-            i = over
+            if b.table & jack:
+                total += w.table_jack[0][over == 0]
+            if b.table & low:
+                total += w.table_low[0][over == 0]
         else:
             trick = kept
-            jacks = TABLE_JACK[who][kept_over == 0] if jack_lies else 0
-            lows = TABLE_JACK[who][kept_over == 0] if low_lies else 0
-            i = 3 + who
-        if (jack >> c) & 1:
-            jacks += MY_JACK[count][i]
-        if (low >> c) & 1:
-            lows += MY_JACK[count][i]
-        game = trick.game + trick.count * (points + t.points[c]) + value.game + length.game
-        jacks += trick.jack + value.jack + length.jack
-        total = game_weight * game + jack_weight * jacks + low_weight * lows
+            total += left
+        if bit(c) & (jack | low):
+            if bit(c) & jack:
+                total += w.my_jack[count][over]
+            if bit(c) & low:
+                total += w.my_low[count][over]
+        total += trick.base + trick.per_point * (points + t.points[c])
         if total > most:
             most = total
             choice = c
@@ -250,8 +265,33 @@ cdef class AllFoursPolicy(PolicyBase):
     PARAMETERS = PARAMETERS
 
     def __init__(self):
-        PolicyBase.__init__(self)
         self.ops = PolicyOps(call=call, call_chances=call_chances, card=card, discard=discard)
+
+    cdef void prepare(self, const Rules *r, Parameters *p):
+        """Put the two effects of everything into one number each."""
+        cdef Weighed *w = <Weighed *>p.prepared
+        cdef int game = <int>(p.p[GAME_WEIGHT] * 64) * r.opt[GAME_VALUE]
+        cdef int jack = <int>(p.p[JACK_WEIGHT] * 64) * (1 + r.opt[HANG_VALUE])
+        cdef int low = <int>(p.p[LOW_WEIGHT] * 128), i, j
+        for i in range(13):
+            for j in range(12):
+                w.trick[i][j].base = game * TRICK[i][j].game + jack * TRICK[i][j].jack
+                w.trick[i][j].per_point = game * TRICK[i][j].count
+        for i in range(2):
+            for j in range(PLACES_USED):
+                w.card[i][j] = game * CARD[i][j].game + jack * CARD[i][j].jack
+            for j in range(1, PLACES_USED + 1):
+                for place in range(4):
+                    length = LENGTH[3 * i + min(j, 3) - 1][<int>place]
+                    w.length[i][j][<int>place] = game * length.game + jack * length.jack
+        for i in range(4):
+            for j in range(6):
+                w.my_jack[i][j] = jack * MY_JACK[i][j]
+                w.my_low[i][j] = low * MY_JACK[i][j]
+        for i in range(3):
+            for j in range(2):
+                w.table_jack[i][j] = jack * TABLE_JACK[i][j]
+                w.table_low[i][j] = low * TABLE_JACK[i][j]
 
 
 POLICY = AllFoursPolicy()

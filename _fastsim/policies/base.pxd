@@ -4,15 +4,18 @@ A policy is handed a deal in which all hands may be known, because a playout pla
 what the seat to act knows: its own hand, turn-ups, calls, scores, and the cards played. The exam permutes the hidden
 cards and requires the same decisions.
 """
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport int32_t, uint64_t, uint8_t
 from _fastsim.deal cimport Rules, Deal, GameOps
+from _fastsim.games.base cimport Game
 from _fastsim.rng cimport Rng
 
 cdef enum:
     MAX_PARAMETERS = 24
+    MAX_PREPARED = 544
 
 ctypedef struct Parameters:
     double p[MAX_PARAMETERS]
+    int32_t prepared[MAX_PREPARED]      # what a policy works out beforehand from its parameters and the rules
 
 ctypedef struct PolicyOps:
     # a call of the seat to act (d.turn), by its code
@@ -27,6 +30,7 @@ ctypedef struct PolicyOps:
 
 
 cdef class PolicyBase:
-    """A game's policy: its functions and its default parameters."""
+    """A game's policy: its functions and its parameters."""
     cdef PolicyOps ops
-    cdef Parameters defaults
+    cdef void prepare(self, const Rules *r, Parameters *p)
+    cdef Parameters ready(self, Game game, object values)

@@ -1,5 +1,6 @@
 """The base of a game's policy."""
 from libc.stdint cimport uint8_t
+from libc.string cimport memset
 from _fastsim.deal cimport PHASE_CALL
 from _fastsim.position cimport State
 
@@ -12,9 +13,19 @@ cdef class PolicyBase:
 
     PARAMETERS = ()
 
-    def __init__(self):
+    cdef void prepare(self, const Rules *r, Parameters *p):
+        """Fill ``p.prepared``, for policies that use it."""
+
+    cdef Parameters ready(self, Game game, object values):
+        """The parameters as the functions of ``ops`` want them: ``values`` in order (None: the defaults), prepared."""
+        cdef Parameters p
+        memset(&p, 0, sizeof(Parameters))
         for place, (_, default, _, _, _) in enumerate(type(self).PARAMETERS):
-            self.defaults.p[place] = default
+            p.p[<int>place] = default
+        for place, value in enumerate(values or ()):
+            p.p[<int>place] = value
+        self.prepare(&game.rules, &p)
+        return p
 
     def resolve(self, changes):
         """All parameters' values in order, with changes by name.
@@ -50,13 +61,11 @@ cdef class PolicyBase:
         values : sequence of float, optional
             Parameters in order, as ``resolve`` returns them; the defaults by default.
         """
-        cdef Parameters p = self.defaults
+        cdef Parameters p = self.ready(state.game, values)
         cdef uint8_t codes[512]
         cdef double chances[512]
         cdef int n, place
         if state.deal.phase != PHASE_CALL or not (state.deal.known >> state.deal.turn) & 1:
             raise BotError("no call of a known hand is due")
-        for place, value in enumerate(values or ()):
-            p.p[place] = value
         n = self.ops.call_chances(&state.game.rules, &state.game.ops, &state.deal, &p, codes, chances)
         return [(codes[place], chances[place]) for place in range(n)]

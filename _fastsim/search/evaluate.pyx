@@ -52,8 +52,8 @@ cdef class Evaluator:
         for seat in range(4):
             self.players[seat].calls_by = BY_RULES
             self.players[seat].cards_by = BY_RULES
-            self.players[seat].calls = self.policy.defaults
-            self.players[seat].cards = self.policy.defaults
+            self.players[seat].calls = self.policy.ready(self.game, None)
+            self.players[seat].cards = self.policy.ready(self.game, None)
 
     cdef void _world(self, uint64_t seed, uint64_t index, const uint64_t *masks, Deal *out) noexcept nogil:
         """World ``index`` of a seed, or of a given division of the cards."""
@@ -76,7 +76,7 @@ cdef class Evaluator:
         with nogil:
             for i in range(out.shape[0]):
                 self._world(seed, first + i, &masks[i, 0] if given else NULL, &world)
-                out[i] = call_likelihood(&self.game.rules, &self.game.ops, &self.policy.ops, &self.policy.defaults,
+                out[i] = call_likelihood(&self.game.rules, &self.game.ops, &self.policy.ops, &self.players[0].calls,
                                          &world, self.worlds.viewer, self.game.first_hand)
 
     def solve(self, SolverContext context, uint64_t seed, int64_t first, uint64_t candidates,
