@@ -1,19 +1,25 @@
 """What a solver needs between two positions: the transposition table and room for the structure rows."""
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint64_t, uint32_t, uint8_t
 from _fastsim.solve.table cimport Table
+from _fastsim.solve.shapes cimport Shapes
 from _fastsim.solve.structure cimport SuitRow
 
 cdef enum:
     SUIT_ROWS = 8192      # 2^13: the most cards of a suit in play is 13
+    SHAPE_GROUPS = 32768  # 2 MB of shapes
+    PATTERNS = 2000000    # 64 MB
 
 cdef class SolverContext:
     cdef Table table
     cdef SuitRow *rows    # SUIT_ROWS for each suit; only what a deal needs is ever touched
     cdef uint8_t slack[1024]
     cdef uint8_t slack_ranks[8]       # the points that ``slack`` was made for
+    cdef Shapes shapes    # for games of long hands; made when first asked for
+    cdef uint32_t *owners             # SUIT_ROWS for each suit
     cdef readonly uint64_t nodes      # cards played in searches so far
     cdef readonly uint64_t questions  # null-window searches so far
     cdef readonly uint64_t capped     # calls that ran into their node cap
     cdef public uint64_t shuffle      # not 0: key of a random move order
     cdef void begin(self) noexcept nogil
     cdef void set_slack(self, const uint8_t *ranks, int count) noexcept nogil
+    cdef bint begin_shapes(self) noexcept nogil

@@ -1,8 +1,9 @@
 """The memory of a solver, owned by its caller: one context a thread."""
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint64_t, uint32_t, uint8_t
 from libc.stdlib cimport calloc, malloc, free
 from libc.string cimport memset, memcpy, memcmp
 from _fastsim.solve.table cimport Entry, WAYS
+from _fastsim.solve.shapes cimport Shape, Pattern, NEIGHBOURS
 from _fastsim.solve.structure cimport SuitRow, fill_slack
 from _fastsim.cards cimport SUITS
 
@@ -48,6 +49,9 @@ cdef class SolverContext:
     def __dealloc__(self):
         free(self.table.entries)
         free(self.rows)
+        free(self.shapes.shapes)
+        free(self.shapes.patterns)
+        free(self.owners)
 
     def __reduce__(self):
         raise TypeError("a solver context belongs to one thread of one process and cannot be pickled")
@@ -64,3 +68,26 @@ cdef class SolverContext:
         if memcmp(ranks, self.slack_ranks, count):
             memcpy(self.slack_ranks, ranks, count)
             fill_slack(self.slack, ranks, count)
+
+    cdef bint begin_shapes(self) noexcept nogil:
+        """Make room for a table by shapes, where there is none yet, and make its entries stale. False: no memory.
+
+        The system hands out what is used of it only, so that endings take little.
+        """
+        if self.shapes.shapes == NULL:
+            self.shapes.groups = SHAPE_GROUPS - 1
+            self.shapes.shapes = <Shape *>calloc(SHAPE_GROUPS * NEIGHBOURS, sizeof(Shape))
+        if self.shapes.patterns == NULL:
+            self.shapes.room = PATTERNS
+            self.shapes.patterns = <Pattern *>malloc(PATTERNS * sizeof(Pattern))
+        if self.owners == NULL:
+            self.owners = <uint32_t *>malloc(SUITS * SUIT_ROWS * sizeof(uint32_t))
+        if self.shapes.shapes == NULL or self.shapes.patterns == NULL or self.owners == NULL:
+            return False
+        if self.shapes.generation > 60000:
+            # far more than one position needs from here on
+            memset(self.shapes.shapes, 0, SHAPE_GROUPS * NEIGHBOURS * sizeof(Shape))
+            self.shapes.generation = 0
+        self.shapes.generation += 1
+        self.shapes.used = 0
+        return True

@@ -67,8 +67,10 @@ def solve(position: Position, objective: str | None = None, *, node_cap: int = 0
     position : Position
         In play, with all four hands.
     objective : str, optional
-        One of the game's objectives; All Fours has ``points`` (NS minus EW points of the deal, default) and ``win``
-        (+1 NS reaches the target first, -1 EW, 0 nobody).
+        One of the game's objectives, by default its first. All Fours has ``points`` (NS minus EW points of the deal)
+        and ``win`` (+1 NS reaches the target first, -1 EW, 0 nobody); Spades ``tricks`` (tricks that NS win from here
+        on, the unfinished one included), ``score`` (NS minus EW points of the deal after bag penalties) and ``win``
+        (who has won the match after the deal).
     node_cap : int
         Most cards that the search may play; 0 for no limit.
 

@@ -6,7 +6,7 @@ import pytest
 
 from _fastsim.solve.allfours import solve_deal
 from _fastsim.solve.context import SolverContext
-from tests.solve.endings import UTILITIES, card_of, some_endings
+from tests.solve.allfours_endings import UTILITIES, card_of, some_endings
 
 # One line of KIBITZ_ENDINGS=50 in the environment makes fifty times as many.
 SCALE = int(os.environ.get("KIBITZ_ENDINGS", "1"))

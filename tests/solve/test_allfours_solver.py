@@ -12,7 +12,7 @@ from _fastsim.errors import InconsistentPosition
 from _fastsim.games.allfours import AllFours
 from _fastsim.solve.allfours import solve_deal, solve_state
 from _fastsim.solve.context import SolverContext
-from tests.solve.endings import card_of
+from tests.solve.allfours_endings import card_of
 
 HERE = Path(__file__).parent
 CASES = [
