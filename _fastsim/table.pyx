@@ -123,7 +123,7 @@ cdef class Table:
         cdef int seat
         if d.turn < 0:
             raise BotError(f"nobody is to act in phase {state.phase!r}")
-        if not (d.known >> d.turn) & 1:
+        if not ((d.known | d.blind) >> d.turn) & 1:      # who has not looked decides without a hand
             raise BotError(f"the hand of {SEATS[d.turn]}, who is to act, is not known")
         for seat in range(4):
             seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)

@@ -1,6 +1,6 @@
 """Games by name: ``game("belote/house", rules={"tie_rule": "fail"})``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -107,22 +107,58 @@ class Game:
                 raise NotationError(f"cards: {card_text(code)} is not a card of this pack")
         return codes
 
-    def match_after(self, score: str, events: list[tuple[str, str, int]]) -> dict[str, Any]:
-        """Write items to a match score in counting order.
+    def score(self, score: str = "0-0", **facts: Any) -> dict[str, Any]:
+        """Score a deal from its bare facts, without its cards.
+
+        Parameters
+        ----------
+        score : str
+            Match score before the deal.
+        **facts
+            What the game counts by; in Spades ``bids`` and ``tricks``, both by seat.
+
+        Examples
+        --------
+        >>> bids, tricks = {"N": 4, "E": 3, "S": "nil", "W": 3}, {"N": 5, "E": 4, "S": 0, "W": 4}
+        >>> game("spades").score(bids=bids, tricks=tricks)["total"]
+        {'NS': 141, 'EW': 62}
+        """
+        from analyzer.notation.line import parse_score
+
+        self.core.need_scoring()
+        answer: dict[str, Any] = self.core.score_facts(*parse_score(score), **facts)
+        return answer
+
+    def match_after(self, score: str, events: Sequence[Any] = (), dealer: str | None = None) -> dict[str, Any]:
+        """Write to a match score in counting order.
+
+        Parameters
+        ----------
+        score : str
+        events : sequence
+            All Fours: items ``(name, team, points)``. Spades: deals, ``(bids, tricks)`` by seat.
+        dealer : str, optional
+            Seat that deals first, in games that score deals here.
 
         Returns
         -------
         dict
-            ``winner`` (``NS``, ``EW`` or None), ``score_after``, and ``running``: the score after each written item.
+            ``winner`` (``NS``, ``EW`` or None), ``over``, ``score_after``, and ``running``: the score after each
+            written item or deal; with a dealer also ``dealers`` (None where one is drawn).
         """
-        from analyzer.notation.line import parse_score
+        from analyzer.notation.line import parse_carried
 
-        winner, after, running = self.core.match_after(parse_score(score)[0], events)
-        return {
+        winner, after, running = self.core.match_after(parse_carried(self.core, score), events)
+        answer = {
             "winner": TEAMS[winner] if winner >= 0 else None,
+            "over": winner >= 0,
             "score_after": f"{after[0]}-{after[1]}",
             "running": [f"{a}-{b}" for a, b in running],
         }
+        if dealer is not None:
+            seats = self.core.dealers(seat_number(dealer, "dealer"), len(events))
+            answer["dealers"] = [None if seat is None else SEATS[seat] for seat in seats]
+        return answer
 
     def deal(self, seed: int, index: int = 0, dealer: str = "N", score: str = "0-0", held: int = 0) -> "Position":
         """Deal number ``index`` of a seed, all hands known: the same cards whoever asks.

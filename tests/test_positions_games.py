@@ -311,7 +311,7 @@ def test_scores_of_the_family(line):
     assert str(kz.parse(line)) == line
 
 
-@pytest.mark.parametrize("name", ["belote", "coinche", "belot", "spades"])
+@pytest.mark.parametrize("name", ["belote", "coinche", "belot"])
 def test_what_this_version_lacks_says_so(name):
     game = kz.game(name)
     with pytest.raises(kz.KibitzError, match=f"scoring of {game.title} is not part of this version"):

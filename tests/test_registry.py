@@ -7,6 +7,8 @@ import pytest
 
 import analyzer as kz
 from analyzer.games import games
+from tests.case_files import GAMES as CASES
+from tests.case_files import NOT_YET
 from tests.exam.games import played_games
 from tests.golden import path_of as golden_of
 from tests.registry import GAMES, PARTS, STILL_TO_COME
@@ -22,7 +24,7 @@ def has_golden_deals(name):
 HAS = {
     "rules": lambda name: name in games(),
     "policy": lambda name: importlib.util.find_spec(f"_fastsim.policies.{name}") is not None,
-    "cases": lambda name: (TESTS / "cases" / f"{name}.json").exists() and (TESTS / f"test_cases_{name}.py").exists(),
+    "cases": lambda name: name in CASES and not any(game == name for game, _ in NOT_YET),
     "exam": lambda name: name in played_games(),
     "golden deals": lambda name: name in games() and has_golden_deals(name),
     "tree counts": lambda name: trees_of(name).exists(),

@@ -1,4 +1,5 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from _fastsim.games.base import Game
 from _fastsim.options import Option
@@ -12,7 +13,7 @@ class AllFours(Game):
     def call_words(self) -> tuple[str, ...]: ...
     def match_states(self) -> list[tuple[int, int, int]]: ...
     def match_after(
-        self, score: tuple[int, int], events: Iterable[tuple[str, str, int]]
+        self, score: Sequence[int], events: Iterable[Any]
     ) -> tuple[int, tuple[int, int], list[tuple[int, int]]]: ...
 
 GAME = AllFours

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from _fastsim.options import Option
@@ -55,7 +55,7 @@ class Game:
         bound: int | None = None,
     ) -> int: ...
     def match_after(
-        self, score: tuple[int, int], events: Iterable[tuple[str, str, int]]
+        self, score: Sequence[int], events: Iterable[Any]
     ) -> tuple[int, tuple[int, int], list[tuple[int, int]]]: ...
     def word_text(self, code: int) -> str: ...
     def word_code(self, text: str) -> int: ...

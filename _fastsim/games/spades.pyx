@@ -13,11 +13,13 @@ the side, claims, misdeals, penalties for revokes.
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport *
-from _fastsim.games.base cimport Game, identity_table
+from _fastsim.games._spades_rows cimport row, detail
+from _fastsim.games.base cimport Game, identity_table, phase_of
 from _fastsim.play cimport LEAD_BROKEN, LEAD_FIRST, LEAD_FREE, PlayTable, UNDER_FREE, VOID_FREE, seal_table
 
-from _fastsim.errors import IllegalAction, InconsistentPosition, UnknownOption
-from _fastsim.names import SEATS
+from _fastsim.errors import IllegalAction, InconsistentPosition, NotationError, UnknownOption
+from _fastsim.games._spades_rows import CATEGORIES, COLUMNS, DETAIL, SUMMARY
+from _fastsim.names import SEATS, TEAMS
 from _fastsim.options import choice, number, switch
 
 CALLS = ("nil", *(str(n) for n in range(1, 14)), "bnil", "look")
@@ -56,6 +58,16 @@ PRESETS = {
         "next_dealer": "same", "blind_nil": "off", "team_bid_max": 13, "failed_nil": "helps", "loss_floor": -350,
     },
 }
+
+ITEM_NAMES = ("contract", "nil", "bags", "penalty")
+VERDICTS = ("none", "made", "set")
+
+cdef enum:
+    DEALER_SAME = 1
+    DEALER_RANDOM = 2
+    NO_TARGET = 1073741824     # no item wins by itself
+    LOWEST_SCORE = -600        # of the states of a match
+    MOST_STEPS = 200           # scores of a side, in tens or more
 
 
 # --- calls ----------------------------------------------------------------------------------------------------------
@@ -142,8 +154,85 @@ cdef void chance(const Rules *r, Deal *d) noexcept nogil:
     """All cards are dealt before the first call."""
 
 
+# --- score ----------------------------------------------------------------------------------------------------------
+
+cdef inline void _write(Deal *d, int item, int side, int points) noexcept nogil:
+    write_event(d, item, side, points, NO_TARGET, False)
+
+
 cdef void finish(const Rules *r, Deal *d) noexcept nogil:
-    """Nothing is written: who asks for the score is told that it is not part of this version."""
+    """Write both sides' deals, each item by itself; who has won is asked when everything is written."""
+    cdef SideScore s
+    cdef int side
+    for side in range(2):
+        score_deal(r, d, side, &s)
+        _write(d, CONTRACT_POINTS, side, s.contract_points)
+        _write(d, NIL_POINTS, side, s.nil_points[0])
+        _write(d, NIL_POINTS, side, s.nil_points[1])
+        _write(d, BAG_POINTS, side, s.bag_points)
+        _write(d, PENALTY, side, -s.penalty)
+    d.winner = match_winner(r, d.score[0], d.score[1])
+
+
+cdef int next_dealer(const Rules *r, const Deal *d) noexcept nogil:
+    """Dealer of the next deal; -1: to be drawn."""
+    if r.opt[NEXT_DEALER] == DEALER_RANDOM:
+        return NOBODY
+    return d.dealer if r.opt[NEXT_DEALER] == DEALER_SAME else (d.dealer + 1) & 3
+
+
+cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
+    cdef SideScore s
+    cdef int side
+    carry_score(d, next_dealer(r, d), out)
+    for side in range(2):
+        score_deal(r, d, side, &s)
+        out.bags[side] = s.bags_after
+
+
+# --- match equity ---------------------------------------------------------------------------------------------------
+# The state of a side is its score in tens and a bag bucket: the score's last digit, or, where bags are counted apart,
+# the count in at most ten buckets. Scores far below zero count as LOWEST_SCORE, and a tie beyond the target (or the
+# floor) as the same tie just before it: the next deal decides there, as it nearly does here. Targets beyond some
+# thousands are cut into coarser steps.
+
+cdef inline int _lowest_tens(const Rules *r) noexcept nogil:
+    cdef int floor = r.opt[LOSS_FLOOR]
+    return floor_div(floor + 1, 10) if floor > LOWEST_SCORE else LOWEST_SCORE // 10
+
+
+cdef inline int _tens(const Rules *r) noexcept nogil:
+    """Number of scores in tens, from the lowest to the last below the target."""
+    return floor_div(r.opt[TARGET] - 1, 10) - _lowest_tens(r) + 1
+
+
+cdef inline int _step(const Rules *r) noexcept nogil:
+    """Tens in a step of the table."""
+    return (_tens(r) + MOST_STEPS - 1) // MOST_STEPS
+
+
+cdef inline int _bag_buckets(const Rules *r) noexcept nogil:
+    return min(r.opt[BAG_LIMIT], 10) if r.opt[BAGS_SEPARATE] else 10
+
+
+cdef inline int _side_states(const Rules *r) noexcept nogil:
+    return (_tens(r) + _step(r) - 1) // _step(r) * _bag_buckets(r)
+
+
+cdef int side_state(const Rules *r, int score, int bags) noexcept nogil:
+    """Place of a side's score and bags among its states."""
+    cdef int tens = min(max(floor_div(score, 10) - _lowest_tens(r), 0), _tens(r) - 1), buckets = _bag_buckets(r)
+    cdef int bucket = bags * buckets // r.opt[BAG_LIMIT] if r.opt[BAGS_SEPARATE] else floor_mod(score, 10)
+    return tens // _step(r) * buckets + bucket
+
+
+cdef int match_state(const Rules *r, const Deal *d) noexcept nogil:
+    """(NS state * side states + EW state) * dealers + dealing side; dealing side 2: to be drawn."""
+    cdef Carry c
+    cdef int random = r.opt[NEXT_DEALER] == DEALER_RANDOM
+    carry(r, d, &c)
+    return ((side_state(r, c.score[0], c.bags[0]) * _side_states(r) + side_state(r, c.score[1], c.bags[1]))
+            * (2 + random) + (2 if random else c.dealer & 1))
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -172,7 +261,10 @@ cdef class Spades(Game):
     PRESETS = PRESETS
     DEFAULT = "playok"
     KEYS = ("blind",)
-    SCORED = False
+    COLUMNS = COLUMNS
+    SUMMARY = SUMMARY
+    CATEGORIES = CATEGORIES
+    DETAIL = DETAIL
     SNAPSHOT = "the snapshot form is not read in this version; write the cards in time order: play="
 
     def check_options(self):
@@ -212,14 +304,8 @@ cdef class Spades(Game):
         t.ruff_first = self.rules.opt[RUFF_FIRST_TRICK]
         t.tricks = 13
         seal_table(t)
-        self.ops.start = start
-        self.ops.calls = calls
-        self.ops.call = call
-        self.ops.chance = chance
-        self.ops.finish = finish
-        self.ops.dead = dead
-        self.ops.shown = shown
-        self.ops.tell = tell
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
+                           match_state=match_state, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     def trumps(self):
         return ("S",)
@@ -263,6 +349,140 @@ cdef class Spades(Game):
 
     cdef object check_score(self, const Deal *d):
         """Every score may stand before a deal: scores fall, and whether a match goes on is asked after a deal only."""
+
+    # --- results ------------------------------------------------------------------------------------------------
+
+    cdef dict result(self, const Deal *d):
+        """The deal's score so far; the keys are those of the acceptance cases."""
+        cdef SideScore s
+        cdef int i, side
+        running = [d.before[0], d.before[1]]
+        order = []
+        for i in range(d.n_events):
+            side = d.events[i].team
+            running[side] += d.events[i].points
+            order.append([ITEM_NAMES[d.events[i].item], TEAMS[side], d.events[i].points, f"{running[0]}-{running[1]}"])
+        over = d.winner != NOBODY
+        dealer = NOBODY if over or d.phase != PHASE_DONE else next_dealer(&self.rules, d)
+        answer = {
+            "phase": phase_of(d),
+            "turn": SEATS[d.turn] if d.turn >= 0 else None,
+            "tricks": {SEATS[i]: d.board.won[i] for i in range(4)},
+            "trick_winners": "".join(SEATS[d.winners[i]] for i in range(d.n_tricks)),
+            "order": order,
+            "total": {TEAMS[i]: d.score[i] - d.before[i] for i in range(2)},
+            "score_after": self.score_text((d.score[0], d.score[1]), (d.bags[0], d.bags[1])),
+            "over": over,
+            "winner": TEAMS[d.winner] if over else None,
+            "next_dealer": SEATS[dealer] if dealer != NOBODY else None,
+        }
+        if d.phase == PHASE_DONE:
+            bags = [0, 0]
+            for side in range(2):
+                score_deal(&self.rules, d, side, &s)
+                calls = {SEATS[i]: seat_call(d, i) for i in (side, side + 2)}
+                answer[TEAMS[side]] = self.side_words(s, d.before[side], d.bags[side], calls, answer["tricks"])
+                bags[side] = s.bags_after
+            answer["score_after"] = self.score_text((d.score[0], d.score[1]), bags)
+        return answer
+
+    cdef dict side_words(self, SideScore s, int score, int bags, dict calls, dict tricks):
+        """A side's deal in the words of the acceptance cases; ``calls``, ``tricks`` by seat."""
+        return {
+            "contract": s.contract,
+            "verdict": VERDICTS[s.verdict],
+            "nil": {seat: "failed" if tricks[seat] else "made" for seat, code in calls.items() if is_nil(code)},
+            "bags": s.new_bags,
+            "points": s.total + s.penalty,
+            "penalty": s.penalty,
+            "score": score + s.total,
+            "bags_before": bags,
+            "bags_after": s.bags_after,
+        }
+
+    def score_facts(self, score, bags, *, bids=None, tricks=None):
+        """Score a deal from its bare facts: bids (texts) and tricks by seat. Without them, what the score stands for.
+
+        Raises
+        ------
+        KibitzError
+            For bids or tricks that no deal has.
+        """
+        cdef SideScore s
+        cdef int side, k
+        cdef int said[2]
+        cdef int won[2]
+        bags = self.bags_of(score, bags)
+        if bids is None and tricks is None:
+            return {TEAMS[side]: {"score": score[side], "bags_before": bags[side]} for side in range(2)}
+        for name, given in (("bids", bids), ("tricks", tricks)):
+            if set(given or ()) != set(SEATS):
+                raise NotationError(f"{name}: {given} does not name the four seats N E S W")
+        calls = {seat: self.call_code(str(bid)) for seat, bid in bids.items()}
+        for seat, code in calls.items():
+            if code < 0 or code == CALL_LOOK:
+                raise NotationError(
+                    f"bids: {bids[seat]!r} of {seat} is no call; calls are {', '.join(CALLS[:CALL_LOOK])}")
+        if any(not 0 <= n <= 13 for n in tricks.values()) or sum(tricks.values()) != 13:
+            raise InconsistentPosition(f"tricks: {tricks} sum to {sum(tricks.values())}, a deal has 13 tricks")
+        answer = {"total": {}}
+        for side in range(2):
+            for k in range(2):
+                said[k] = calls[SEATS[side + 2 * k]]
+                won[k] = tricks[SEATS[side + 2 * k]]
+            score_side(&self.rules, said, won, bags[side], &s)
+            mine = {SEATS[i]: calls[SEATS[i]] for i in (side, side + 2)}
+            answer[TEAMS[side]] = self.side_words(s, score[side], bags[side], mine, tricks)
+            answer["total"][TEAMS[side]] = s.total
+        return answer
+
+    def match_after(self, score, events):
+        """Score deals one after the other: ``(winner, score after, running scores)``.
+
+        ``score`` has the bags behind it; ``events`` are pairs of bids and tricks by seat. A score alone is asked
+        whether it ends the match.
+        """
+        score, bags = tuple(score[:2]), tuple(score[2:])
+        running = []
+        winner = match_winner(&self.rules, score[0], score[1])
+        for bids, tricks in events:
+            if running and winner != NOBODY:
+                raise InconsistentPosition(f"deal {len(running) + 1}: the match was over at {score[0]}-{score[1]}")
+            sides = self.score_facts(score, bags, bids=bids, tricks=tricks)
+            score = tuple(sides[team]["score"] for team in TEAMS)
+            bags = tuple(sides[team]["bags_after"] for team in TEAMS)
+            winner = match_winner(&self.rules, score[0], score[1])
+            running.append(score)
+        return winner, score, running
+
+    def dealers(self, int first, int deals):
+        """The dealers of deals that follow one another; None where one is drawn."""
+        step = {"same": 0, "left": 1}.get(self.options["next_dealer"])
+        return [first] + [None if step is None else (first + k * step) & 3 for k in range(1, deals)]
+
+    def match_grid(self):
+        """The states of a match: ``(side states, dealers)``.
+
+        A side state is ``(score, bags)``; the place of a match state is (NS place * number of side states + EW place)
+        * dealers + dealing side (0 NS, 1 EW; 2, where dealers is 3: to be drawn, the mean of the two).
+        """
+        cdef int place, buckets = _bag_buckets(&self.rules), step = _step(&self.rules)
+        states = []
+        for place in range(_side_states(&self.rules)):
+            score = 10 * (_lowest_tens(&self.rules) + place // buckets * step)
+            bucket = place % buckets
+            if self.rules.opt[BAGS_SEPARATE]:
+                states.append((score, -(-bucket * self.rules.opt[BAG_LIMIT] // buckets)))
+            else:
+                states.append((score + bucket, bucket if self.rules.opt[BAG_LIMIT] else 0))
+        return states, 3 if self.options["next_dealer"] == "random" else 2
+
+    def match_place(self, score, bags, int side):
+        """Place of a match score before a deal that ``side`` deals (2: the dealer is still to be drawn)."""
+        cdef const Rules *r = &self.rules
+        width, dealers = _side_states(r), 3 if self.options["next_dealer"] == "random" else 2
+        bags = self.bags_of(score, bags)
+        return (side_state(r, score[0], bags[0]) * width + side_state(r, score[1], bags[1])) * dealers + side
 
     # --- blind seats --------------------------------------------------------------------------------------------
 

@@ -5,13 +5,13 @@ import json
 import pytest
 
 import analyzer as kz
-from tests.case_files import cases_of, compare
+from tests.case_files import cases, compare
 
 HAND = "N=SAT6.H9.D3.C2"
 LINE = f"allfours/bga dealer=W score=7-9 up=S7 {HAND}"
 
 
-@pytest.mark.parametrize("case", cases_of("allfours", "legal")[:20])
+@pytest.mark.parametrize("case", cases("legal", ("allfours",))[:20])
 def test_legal_cases(answer, case):
     got = answer("legal", case["position"])
     assert {**case["expect"]} == {"turn": got["to_act"], "cards": got["actions"]}
@@ -20,7 +20,7 @@ def test_legal_cases(answer, case):
     assert got["provenance"]["engine"]
 
 
-@pytest.mark.parametrize("case", cases_of("allfours", "deal")[:20])
+@pytest.mark.parametrize("case", cases("deal", ("allfours",))[:20])
 def test_score_cases(answer, case):
     compare(case, answer("score", case["position"]))
 
@@ -68,14 +68,14 @@ def test_beliefs(answer, kibitz):
 
 
 def test_solve(answer, kibitz):
-    (case,) = (p.values[0] for p in cases_of("allfours", "solve") if p.id == "af-solve-four-left-1")
+    (case,) = (p.values[0] for p in cases("solve", ("allfours",)) if p.id == "af-solve-four-left-1")
     data = answer("solve", case["position"])
     assert (data["values"], data["value"]) == (case["expect"]["values"], case["expect"]["value"])
     assert data["objective"] == "points"
     lines = kibitz("solve", case["position"]).stdout.splitlines()
     assert "-3" in lines[0]
     assert lines[2].split() == ["DJ", "-3"]  # N, who plays, wants NS to have much: best first
-    (case,) = (p.values[0] for p in cases_of("allfours", "solve") if p.id == "af-solve-random-win-1")
+    (case,) = (p.values[0] for p in cases("solve", ("allfours",)) if p.id == "af-solve-random-win-1")
     assert answer("solve", case["position"], "--objective", "win")["values"] == case["expect"]["values"]
 
 

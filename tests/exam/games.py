@@ -7,6 +7,7 @@ that cannot be scored yet says so itself and is asked everything but its scores.
 import random
 
 import analyzer as kz
+from _fastsim import policies
 from analyzer.games import games
 from tests.registry import STILL_TO_COME
 
@@ -53,7 +54,7 @@ def variants():
 
 
 def scored_variants():
-    """Those that this version can score and that bots can play."""
+    """Those that this version can score, so that bots can play them."""
     return [text for text in variants() if scored(text)]
 
 
@@ -73,9 +74,27 @@ def scored(game):
     return kz.game(game).core.SCORED
 
 
+def has_policy(game):
+    return kz.game(game).name in policies.names()
+
+
 def blind(pos):
     """Seats that have not looked at their own cards."""
     return {"NESW"[seat] for seat in range(4) if pos.state.fields()["blind"] >> seat & 1}
+
+
+def is_over(game, running):
+    """Whether a score that a deal has led to ends the match."""
+    low = game.options.get("loss_floor", "none")
+    over = max(running.values()) >= game.options["target"] or (low != "none" and min(running.values()) <= low)
+    return over and (game.name != "spades" or running["NS"] != running["EW"])
+
+
+def following_dealer(pos, winner):
+    """The dealer of the next deal after a deal that is over."""
+    dealer = "NESW".index(str(pos).split("dealer=")[1][0])
+    rule = "same" if pos.phase == "redeal" else pos.game.options.get("next_dealer", "left")
+    return None if winner is not None or rule == "random" else "NESW"[(dealer + (rule == "left")) % 4]
 
 
 def check_points(pos):
@@ -103,4 +122,20 @@ def _allfours_points(pos):
         assert sum(points.values()) == sum(p for item, _, p, _ in result.order if item in points)
 
 
-POINTS = {"allfours": _allfours_points}
+def _spades_points(pos):
+    result = pos.result()
+    assert sum(result.tricks.values()) == 13
+    for side in ("NS", "EW"):
+        mine = getattr(result, side)
+        assert mine["points"] - mine["penalty"] == result.total[side]
+        assert sum(points for _, team, points, _ in result.order if team == side) == result.total[side]
+        calls = str(pos).split("auction=")[1].split()[0].split(",")
+        first = "NESW".index(str(pos).split("dealer=")[1][0]) + 1
+        called = {"NESW"[(first + k) % 4]: call for k, call in enumerate(calls)}
+        assert set(mine["nil"]) == {seat for seat in side if called[seat].endswith("nil")}
+        assert mine["contract"] == sum(int(called[s]) for s in side if not called[s].endswith("nil"))
+        if pos.game.options["bags_separate"] == "off" and pos.game.options["bag_limit"]:
+            assert mine["bags_after"] == mine["score"] - mine["score"] // 10 * 10
+
+
+POINTS = {"allfours": _allfours_points, "spades": _spades_points}

@@ -1,0 +1,4 @@
+COLUMNS: tuple[str, ...]
+SUMMARY: tuple[tuple[str, str, int | None], ...]
+CATEGORIES: tuple[str, ...]
+DETAIL: tuple[str, ...]
