@@ -1,5 +1,5 @@
 """What a solver needs between two positions: the transposition table and room for the structure rows."""
-from libc.stdint cimport uint64_t, uint32_t, uint8_t
+from libc.stdint cimport uint64_t, uint32_t, uint16_t, uint8_t
 from _fastsim.solve.table cimport Table
 from _fastsim.solve.shapes cimport Shapes
 from _fastsim.solve.structure cimport SuitRow
@@ -16,6 +16,8 @@ cdef class SolverContext:
     cdef uint8_t slack_ranks[8]       # the points that ``slack`` was made for
     cdef Shapes shapes    # for games of long hands; made when first asked for
     cdef uint32_t *owners             # SUIT_ROWS for each suit
+    cdef uint16_t shift[2][4096]      # by scale, see ``fill_shifts``
+    cdef uint8_t shift_ranks[2][8]
     cdef readonly uint64_t nodes      # cards played in searches so far
     cdef readonly uint64_t questions  # null-window searches so far
     cdef readonly uint64_t capped     # calls that ran into their node cap
@@ -23,3 +25,4 @@ cdef class SolverContext:
     cdef void begin(self) noexcept nogil
     cdef void set_slack(self, const uint8_t *ranks, int count) noexcept nogil
     cdef bint begin_shapes(self) noexcept nogil
+    cdef void set_shift(self, int scale, const uint8_t *ranks) noexcept nogil

@@ -4,7 +4,7 @@ from libc.stdlib cimport calloc, malloc, free
 from libc.string cimport memset, memcpy, memcmp
 from _fastsim.solve.table cimport Entry, WAYS
 from _fastsim.solve.shapes cimport Shape, Pattern, NEIGHBOURS
-from _fastsim.solve.structure cimport SuitRow, fill_slack
+from _fastsim.solve.structure cimport COUNTED, SuitRow, fill_shifts, fill_slack
 from _fastsim.cards cimport SUITS
 
 
@@ -91,3 +91,9 @@ cdef class SolverContext:
         self.shapes.generation += 1
         self.shapes.used = 0
         return True
+
+    cdef void set_shift(self, int scale, const uint8_t *ranks) noexcept nogil:
+        """The same for points of one side, in one of two tables; there are six ranks, the last may count nothing."""
+        if memcmp(ranks, self.shift_ranks[scale], COUNTED):
+            memcpy(self.shift_ranks[scale], ranks, COUNTED)
+            fill_shifts(self.shift[scale], ranks, COUNTED)

@@ -7,7 +7,7 @@ of bits in the search.
 
 Squeezed places: the cards in play of a suit, lowest first, are numbered 0, 1, 2... so that the table has no holes.
 """
-from libc.stdint cimport uint64_t, int8_t, uint8_t
+from libc.stdint cimport uint64_t, int8_t, uint8_t, uint16_t
 from _fastsim.cards cimport lowest
 from _fastsim.solve.table cimport mix
 
@@ -17,6 +17,7 @@ cdef enum:
     OPEN = 2
     GONE = 3              # not among the remaining cards
     MARKS = 2
+    COUNTED = 6           # the most counting ranks of a suit
 
 ctypedef struct SuitRow:
     uint64_t hash         # of the order of owners, of where an open marked card stands in it, and of the suit
@@ -24,6 +25,7 @@ ctypedef struct SuitRow:
     uint8_t loose         # points of the cards that either side may yet take
     int8_t sure           # points that are certain, NS less EW
     uint8_t sides         # bit s: side s holds a card of the suit
+    uint8_t owner         # seat that holds the highest card
     uint8_t mark[MARKS]   # what is certain about the marked cards
 
 
@@ -46,6 +48,7 @@ cdef inline void fill_suit(SuitRow *rows, int size, const uint8_t *owner, const 
     rows[0].loose = 0
     rows[0].sure = 0
     rows[0].sides = 0
+    rows[0].owner = 0
     rows[0].mark[0] = GONE
     rows[0].mark[1] = GONE
     for r in range(1, 1 << size):
@@ -57,6 +60,7 @@ cdef inline void fill_suit(SuitRow *rows, int size, const uint8_t *owner, const 
         token = owner[i]
         row.top = up.top | (<uint8_t>(1 << top[i]) if top[i] != 255 else 0)
         row.sides = up.sides | <uint8_t>(1 << side)
+        row.owner = up.owner if r & (r - 1) else owner[i]
         row.sure = up.sure
         row.loose = up.loose
         row.mark[0] = up.mark[0]
@@ -74,38 +78,56 @@ cdef inline void fill_suit(SuitRow *rows, int size, const uint8_t *owner, const 
         row.hash = mix(up.hash ^ (<uint64_t>(token + 1) * 0xD1342543DE82EF95ULL))
 
 
-cdef inline void fill_slack(uint8_t *slack, const uint8_t *ranks, int count) noexcept nogil:
-    """``slack[a << count | b]``: the most by which what a side makes can differ between two positions of one structure
-    whose remaining counting cards of a suit are ``a`` and ``b``.
+cdef inline void differences(const uint8_t *ranks, int a, int b, int *less, int *more) noexcept nogil:
+    """By how much two suits of one structure differ, of which the counting cards ``a`` and ``b`` remain.
 
     ``ranks`` has the points of the counting ranks, highest first; ranks below are worth nothing. Whoever takes the
-    i-th card from the top takes it in both positions, so the difference is a sum of plus or minus the differences of
-    points of the i-th cards.
+    i-th card from the top takes it in both positions, so all that can differ is the points of the i-th cards:
+    ``less`` adds up by how much those of ``b`` fall short of those of ``a``, ``more`` by how much they exceed them.
     """
-    cdef int a, b, x, y, i, j, total, p, q
+    cdef int i = 0, j = 0, p, q
+    less[0] = 0
+    more[0] = 0
+    while a or b:
+        p = 0
+        q = 0
+        while a and not a & 1:
+            a >>= 1
+            i += 1
+        if a:
+            p = ranks[i]
+            a >>= 1
+            i += 1
+        while b and not b & 1:
+            b >>= 1
+            j += 1
+        if b:
+            q = ranks[j]
+            b >>= 1
+            j += 1
+        if p > q:
+            less[0] += p - q
+        else:
+            more[0] += q - p
+
+
+cdef inline void fill_slack(uint8_t *slack, const uint8_t *ranks, int count) noexcept nogil:
+    """``slack[a << count | b]``: the most by which what NS make more than EW can differ between two positions of one
+    structure whose remaining counting cards of a suit are ``a`` and ``b``, see ``differences``.
+    """
+    cdef int a, b, less, more
     for a in range(1 << count):
         for b in range(1 << count):
-            total = 0
-            x = a
-            y = b
-            i = 0
-            j = 0
-            while x or y:
-                p = 0
-                q = 0
-                while x and not x & 1:
-                    x >>= 1
-                    i += 1
-                if x:
-                    p = ranks[i]
-                    x >>= 1
-                    i += 1
-                while y and not y & 1:
-                    y >>= 1
-                    j += 1
-                if y:
-                    q = ranks[j]
-                    y >>= 1
-                    j += 1
-                total += p - q if p > q else q - p
-            slack[a << count | b] = <uint8_t>total
+            differences(ranks, a, b, &less, &more)
+            slack[a << count | b] = <uint8_t>(less + more)
+
+
+cdef inline void fill_shifts(uint16_t *shift, const uint8_t *ranks, int count) noexcept nogil:
+    """``shift[a << COUNTED | b]``: from a position with the counting cards ``a`` of a suit to one of the same structure
+    with ``b``, NS make at most ``>> 8`` points less and at most ``& 255`` more. Entries of the suits can be added.
+    """
+    cdef int a, b, less, more
+    for a in range(1 << count):
+        for b in range(1 << count):
+            differences(ranks, a, b, &less, &more)
+            shift[a << COUNTED | b] = <uint16_t>(less << 8 | more)

@@ -8,13 +8,16 @@ from analyzer.cli.numbers import Count
 from analyzer.cli.options import json_option, position_argument
 from analyzer.cli.output import Answer, Cell, Pen, print_json
 
+DIFFERENCES = ("points", "score", "win")  # NS less EW; the other objectives count for NS alone
+
 
 @click.command("solve", short_help="What perfect play gives, all hands known.")
 @position_argument
 @click.option(
     "--objective",
     metavar="NAME",
-    help="What to solve for: points (default) or win in All Fours.",
+    help="What to solve for (first: default): All Fours points, win; Belote family card_points, to_come; "
+    "Spades tricks, score, win.",
 )
 @click.option("--nodes", type=Count(high=10**12), help="Most cards the search may play.  [default: no limit]")
 @json_option
@@ -39,12 +42,13 @@ def command(line: str, objective: str | None, nodes: int | None, as_json: bool) 
 def _answer(data: dict[str, Any], seat: str) -> Answer:
     pen = Pen()
     answer = Answer()
-    answer.say(f"{data['objective']}, stated from NS, under best play by all: {_signed(data['value'])}", "bold")
+    shown = _signed if data["objective"] in DIFFERENCES else str
+    answer.say(f"{data['objective']}, stated from NS, under best play by all: {shown(data['value'])}", "bold")
     side = 1 if seat in "NS" else -1
     ranked = sorted(data["values"].items(), key=lambda item: -side * item[1])
     answer.table(
         [f"{seat} plays", ">value"],
-        [(Cell(pen.action(action), "bold" * (value == data["value"])), _signed(value)) for action, value in ranked],
+        [(Cell(pen.action(action), "bold" * (value == data["value"])), shown(value)) for action, value in ranked],
     )
     answer.say(f"{data['nodes']:,} cards searched.")
     return answer
