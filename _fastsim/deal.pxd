@@ -17,7 +17,7 @@ cdef enum:
     MAX_UPS = 4
     MAX_WORDS = 8          # announcements of a seat
     MAX_SHARED = 24
-    MAX_PLACES = 16        # entries of an equity table that stand for one match
+    MAX_PLACES = 32        # entries of an equity table that stand for one match
     NOBODY = -1
 
 cdef enum:

@@ -2,7 +2,7 @@
 from libc.stdint cimport uint64_t, int16_t
 from _fastsim.cards cimport highest, popcount, suit_mask
 from _fastsim.deal cimport *
-from _fastsim.games.spades cimport (
+from _fastsim.games._spades_score cimport (
     CALL_BLIND_NIL, CALL_NIL, ITEMS, SideScore, call_value, score_deal, seat_call)
 
 # One row a deal. Points are NS minus EW where a column has no side; the score after a deal is the score before plus

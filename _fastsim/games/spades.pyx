@@ -11,7 +11,7 @@ not its defects (preset openspiel-like); the option names discussed at Trickster
 Not modelled: passing cards for nil, jokers, deuces high, other trumps, blind bids in numbers, "10 for 200", a bid for
 the side, claims, misdeals, penalties for revokes.
 """
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport int32_t, uint64_t, uint8_t
 from _fastsim.deal cimport *
 from _fastsim.games._spades_rows cimport row, detail
 from _fastsim.games.base cimport Game, identity_table, phase_of
@@ -66,8 +66,9 @@ cdef enum:
     DEALER_SAME = 1
     DEALER_RANDOM = 2
     NO_TARGET = 1073741824     # no item wins by itself
-    LOWEST_SCORE = -600        # of the states of a match
-    MOST_STEPS = 200           # scores of a side, in tens or more
+    LOWEST_SCORE = -600        # the last node: scores below count as this
+    EXACT_TENS = 20            # below the target every ten is a node
+    BAG_NODES = 6
 
 
 # --- calls ----------------------------------------------------------------------------------------------------------
@@ -191,48 +192,92 @@ cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
 
 
 # --- match equity ---------------------------------------------------------------------------------------------------
-# The state of a side is its score in tens and a bag bucket: the score's last digit, or, where bags are counted apart,
-# the count in at most ten buckets. Scores far below zero count as LOWEST_SCORE, and a tie beyond the target (or the
-# floor) as the same tie just before it: the next deal decides there, as it nearly does here. Targets beyond some
-# thousands are cut into coarser steps.
+# The table is a grid. A side's state is its score in tens and its bags. Scores have a node at every ten near the
+# target and sparser ones away from it, the last at LOWEST_SCORE or at the floor; bags have at most BAG_NODES nodes.
+# Between the nodes the chance is interpolated. A tie beyond the target (or the floor) stands for the same tie just
+# before it: the next deal decides there, as it nearly does here.
 
 cdef inline int _lowest_tens(const Rules *r) noexcept nogil:
     cdef int floor = r.opt[LOSS_FLOOR]
     return floor_div(floor + 1, 10) if floor > LOWEST_SCORE else LOWEST_SCORE // 10
 
 
-cdef inline int _tens(const Rules *r) noexcept nogil:
-    """Number of scores in tens, from the lowest to the last below the target."""
-    return floor_div(r.opt[TARGET] - 1, 10) - _lowest_tens(r) + 1
+cdef inline int _top_tens(const Rules *r) noexcept nogil:
+    return floor_div(r.opt[TARGET] - 1, 10)
 
 
-cdef inline int _step(const Rules *r) noexcept nogil:
-    """Tens in a step of the table."""
-    return (_tens(r) + MOST_STEPS - 1) // MOST_STEPS
+cdef inline int _next_node(int distance, int last) noexcept nogil:
+    """The node that follows one, by the distance to the top score in tens."""
+    return min(distance + (1 if distance < EXACT_TENS else distance // 10), last)
 
 
-cdef inline int _bag_buckets(const Rules *r) noexcept nogil:
-    return min(r.opt[BAG_LIMIT], 10) if r.opt[BAGS_SEPARATE] else 10
+cdef inline int _score_nodes(const Rules *r) noexcept nogil:
+    cdef int last = _top_tens(r) - _lowest_tens(r), distance = 0, n = 1
+    while distance < last:
+        distance = _next_node(distance, last)
+        n += 1
+    return n
 
 
-cdef inline int _side_states(const Rules *r) noexcept nogil:
-    return (_tens(r) + _step(r) - 1) // _step(r) * _bag_buckets(r)
+cdef inline int _bag_nodes(const Rules *r) noexcept nogil:
+    return min(r.opt[BAG_LIMIT], BAG_NODES) if r.opt[BAG_LIMIT] else 1
 
 
-cdef int side_state(const Rules *r, int score, int bags) noexcept nogil:
-    """Place of a side's score and bags among its states."""
-    cdef int tens = min(max(floor_div(score, 10) - _lowest_tens(r), 0), _tens(r) - 1), buckets = _bag_buckets(r)
-    cdef int bucket = bags * buckets // r.opt[BAG_LIMIT] if r.opt[BAGS_SEPARATE] else floor_mod(score, 10)
-    return tens // _step(r) * buckets + bucket
+cdef inline int _bag_node(const Rules *r, int node) noexcept nogil:
+    """The bag count of a node."""
+    cdef int nodes = _bag_nodes(r)
+    return node * (r.opt[BAG_LIMIT] - 1) // (nodes - 1) if nodes > 1 else 0
 
 
-cdef int match_state(const Rules *r, const Deal *d) noexcept nogil:
-    """(NS state * side states + EW state) * dealers + dealing side; dealing side 2: to be drawn."""
-    cdef Carry c
-    cdef int random = r.opt[NEXT_DEALER] == DEALER_RANDOM
-    carry(r, d, &c)
-    return ((side_state(r, c.score[0], c.bags[0]) * _side_states(r) + side_state(r, c.score[1], c.bags[1]))
-            * (2 + random) + (2 if random else c.dealer & 1))
+cdef int _side_places(const Rules *r, int score, int bags, int32_t *place, double *weight) noexcept nogil:
+    """A side's state as a mixture of at most four nodes."""
+    cdef int last = _top_tens(r) - _lowest_tens(r), nodes = _bag_nodes(r), at = 0, here = 0, node = 0, i, k, n = 0
+    cdef int distance = min(max(_top_tens(r) - floor_div(score, 10), 0), last), following
+    cdef double score_share = 0, bag_share = 0, share
+    while here < distance:
+        following = _next_node(here, last)
+        if following > distance:
+            score_share = (distance - here) / <double>(following - here)
+            break
+        here = following
+        at += 1
+    while node + 1 < nodes and _bag_node(r, node + 1) <= bags:
+        node += 1
+    if node + 1 < nodes:
+        bag_share = (bags - _bag_node(r, node)) / <double>(_bag_node(r, node + 1) - _bag_node(r, node))
+    for i in range(2):
+        for k in range(2):
+            share = (score_share if i else 1.0 - score_share) * (bag_share if k else 1.0 - bag_share)
+            if share > 0:
+                place[n] = (at + i) * nodes + node + k
+                weight[n] = share
+                n += 1
+    return n
+
+
+cdef int places(const Rules *r, const Carry *c, int32_t *place, double *weight) noexcept nogil:
+    """Entries are (NS node * nodes of a side + EW node) * 2 + dealing side; a dealer to be drawn: both, by halves."""
+    cdef int32_t one[4]
+    cdef int32_t two[4]
+    cdef double first[4]
+    cdef double second[4]
+    cdef int width = _score_nodes(r) * _bag_nodes(r), i, k, n = 0, many, others
+    many = _side_places(r, c.score[0], c.bags[0], one, first)
+    others = _side_places(r, c.score[1], c.bags[1], two, second)
+    for i in range(many):
+        for k in range(others):
+            place[n] = (one[i] * width + two[k]) * 2
+            weight[n] = first[i] * second[k]
+            if c.dealer != NOBODY:
+                place[n] += c.dealer & 1
+            n += 1
+    if c.dealer == NOBODY:
+        for i in range(n):
+            place[n + i] = place[i] + 1
+            weight[i] *= 0.5
+            weight[n + i] = weight[i]
+        n *= 2
+    return n
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -305,7 +350,7 @@ cdef class Spades(Game):
         t.tricks = 13
         seal_table(t)
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
-                           match_state=match_state, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     def trumps(self):
         return ("S",)
@@ -442,7 +487,7 @@ cdef class Spades(Game):
         ``score`` has the bags behind it; ``events`` are pairs of bids and tricks by seat. A score alone is asked
         whether it ends the match.
         """
-        score, bags = tuple(score[:2]), tuple(score[2:])
+        score, bags = tuple(score[:2]), tuple(score[2:4])
         running = []
         winner = match_winner(&self.rules, score[0], score[1])
         for bids, tricks in events:
@@ -461,28 +506,20 @@ cdef class Spades(Game):
         return [first] + [None if step is None else (first + k * step) & 3 for k in range(1, deals)]
 
     def match_grid(self):
-        """The states of a match: ``(side states, dealers)``.
+        """The nodes of a side in the equity table: ``(score, bags)``, in order.
 
-        A side state is ``(score, bags)``; the place of a match state is (NS place * number of side states + EW place)
-        * dealers + dealing side (0 NS, 1 EW; 2, where dealers is 3: to be drawn, the mean of the two).
+        The entry of a match is (NS node * number of nodes + EW node) * 2 + dealing side.
         """
-        cdef int place, buckets = _bag_buckets(&self.rules), step = _step(&self.rules)
-        states = []
-        for place in range(_side_states(&self.rules)):
-            score = 10 * (_lowest_tens(&self.rules) + place // buckets * step)
-            bucket = place % buckets
-            if self.rules.opt[BAGS_SEPARATE]:
-                states.append((score, -(-bucket * self.rules.opt[BAG_LIMIT] // buckets)))
-            else:
-                states.append((score + bucket, bucket if self.rules.opt[BAG_LIMIT] else 0))
-        return states, 3 if self.options["next_dealer"] == "random" else 2
-
-    def match_place(self, score, bags, int side):
-        """Place of a match score before a deal that ``side`` deals (2: the dealer is still to be drawn)."""
-        cdef const Rules *r = &self.rules
-        width, dealers = _side_states(r), 3 if self.options["next_dealer"] == "random" else 2
-        bags = self.bags_of(score, bags)
-        return (side_state(r, score[0], bags[0]) * width + side_state(r, score[1], bags[1])) * dealers + side
+        cdef int last = _top_tens(&self.rules) - _lowest_tens(&self.rules), distance = 0, node
+        nodes = []
+        while True:
+            for node in range(_bag_nodes(&self.rules)):
+                bags = _bag_node(&self.rules, node)
+                digit = bags if self.options["bags_separate"] == "off" else 0
+                nodes.append((10 * (_top_tens(&self.rules) - distance) + digit, bags))
+            if distance == last:
+                return nodes
+            distance = _next_node(distance, last)
 
     # --- blind seats --------------------------------------------------------------------------------------------
 
