@@ -157,18 +157,24 @@ cdef uint64_t _random_discard(const Deal *d, Rng *rng) noexcept nogil:
     return away
 
 
+cdef inline void _act_card(const Rules *r, const GameOps *ops, const PolicyOps *policy, Deal *d, const Player *player,
+                           Rng *rng) noexcept nogil:
+    cdef uint64_t legal = board_legal(deal_table(r, d), &d.board)
+    cdef int card
+    if not legal & (legal - 1):
+        card = lowest(legal)            # a forced card asks nobody
+    elif player.cards_by == BY_RULES:
+        card = policy.card(r, d, &player.cards, rng)
+    else:
+        card = _random_card(legal, rng)
+    deal_play(r, ops, d, card)
+
+
 cdef void act(const Rules *r, const GameOps *ops, const PolicyOps *policy, Deal *d, const Player *player,
               Rng *rng) noexcept nogil:
     """One decision of the seat to act, or the chance event that is due. The deal must not be over."""
-    cdef uint64_t legal
     if d.phase == PHASE_PLAY:
-        legal = board_legal(deal_table(r, d), &d.board)
-        if not legal & (legal - 1):
-            deal_play(r, ops, d, lowest(legal))
-        elif player.cards_by == BY_RULES:
-            deal_play(r, ops, d, policy.card(r, d, &player.cards, rng))
-        else:
-            deal_play(r, ops, d, _random_card(legal, rng))
+        _act_card(r, ops, policy, d, player, rng)
     elif d.phase == PHASE_CALL:
         if player.calls_by == BY_RULES:
             ops.call(r, d, policy.call(r, ops, d, &player.calls, rng))
@@ -191,6 +197,8 @@ cdef void play_out(const Rules *r, const GameOps *ops, const PolicyOps *policy, 
     others' (duplicate deals); else all draw from ``rngs[0]`` (playouts).
     """
     cdef int seat
-    while d.phase <= PHASE_PLAY:
+    while d.phase < PHASE_PLAY:
         seat = d.turn if d.turn >= 0 else 0
         act(r, ops, policy, d, &players[seat], &rngs[seat if own_rngs else 0])
+    while d.phase == PHASE_PLAY:
+        _act_card(r, ops, policy, d, &players[d.turn], &rngs[d.turn if own_rngs else 0])

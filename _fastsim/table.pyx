@@ -9,7 +9,7 @@ from _fastsim.deal cimport *
 from _fastsim.dealing cimport carry_of, deal_number
 from _fastsim.games.base cimport Game
 from _fastsim.policies.base cimport PolicyBase
-from _fastsim.playout cimport BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, put_away
+from _fastsim.playout cimport BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, play_out, put_away
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_BOT, FOR_MATCH, seed_stream, randbelow, next64
 
@@ -59,8 +59,10 @@ cdef class Table:
         cdef int seat
         for seat in range(4):
             seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
+        if not self.slow:
+            play_out(&self.game.rules, &self.game.ops, &self.policy.ops, d, self.players, rngs, True)
         while d.phase <= PHASE_PLAY:
-            self._step(d, rngs)
+            self._slow_step(d, rngs)
         return 0
 
     cdef int _step(self, Deal *d, Rng *rngs) except -1 nogil:

@@ -21,7 +21,6 @@ def coarse_equity() -> Iterator[None]:
         return tables[game]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(equity, "BOOTSTRAPS", 2)
         for module in (equity, advise, compare):
             patch.setattr(module, "equity", quick)
         yield

@@ -14,4 +14,4 @@ def quick_equity(game: Game) -> EquityTable:
     states = tuple(game.core.match_states())
     target = game.options["target"]
     win = np.array([0.5 + 0.48 * (a - b) / target + (0.01 if side == 0 else -0.01) for a, b, side in states])
-    return EquityTable(game, states, win, np.full(len(states), 0.001), deals=1000, seed=1)
+    return EquityTable(game, win, np.full(len(states), 0.001), deals=1000, seed=1)

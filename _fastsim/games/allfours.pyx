@@ -318,6 +318,7 @@ cdef class AllFours(Game):
     DEFAULT = "bga"
     KEYS = ("up", "announce")
     WORDS = "cards"
+    SCORED_AT_END = False
     COLUMNS = COLUMNS
     CATEGORIES = CATEGORIES
     DETAIL = DETAIL

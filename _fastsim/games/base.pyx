@@ -35,6 +35,7 @@ cdef class Game:
     SUMMARY = ()       # what a summary of many deals states: (name, column, value)
     CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
     DETAIL = ()        # names of the categories that the points of a deal split into
+    SCORED_AT_END = True    # what a deal is worth follows from its calls and cards; False: the auction writes points too
     SCORED = True      # False: the scoring of this game is not part of this version
     WORDS = ""         # what announce= holds: "cards" (put away), "words" (combinations said), or nothing
     SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused
@@ -101,6 +102,10 @@ cdef class Game:
 
     cdef int blind_default(self, const Deal *d):
         return 0
+
+    def match_places(self):
+        """Number of entries of an equity table, see ``match_states``."""
+        return len(self.match_states())
 
     def word_text(self, int code):
         """An announcement's text."""

@@ -13,7 +13,7 @@ Game and the hang score change the weights and nothing else.
 What is known beyond the own hand: turn-ups, calls and scores, cards on the table and taken. Which seats have shown
 out is not kept in playouts and not used.
 """
-from libc.stdint cimport uint64_t, uint8_t, int16_t, int32_t
+from libc.stdint cimport uint64_t, uint8_t, int16_t, int32_t, int64_t
 from libc.math cimport exp
 from _fastsim.cards cimport bit, suit_mask, above, below, popcount, highest, lowest, pop_lowest, JACK
 from _fastsim.deal cimport Rules, Deal, GameOps
@@ -160,6 +160,11 @@ cdef inline uint64_t _suit_counts(uint64_t cards) noexcept nogil:
     return (cards + (cards >> 8)) & 0x00FF00FF00FF00FFULL
 
 
+cdef inline int _trick_kind(int is_trump, int over, int jack_above) noexcept nogil:
+    """The column of a trick's table: by the card that holds it, and the unseen cards that beat that card."""
+    return 2 * over + jack_above if is_trump else 8 + over
+
+
 cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
     cdef const Board *b = &d.board
     cdef const PlayTable *t = &r.tables[d.trump]
@@ -171,15 +176,18 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
     cdef const Worth *kept = &w.trick[0][0]     # ... and when it does not
     cdef const Worth *trick
     cdef int count = b.trick.count, best = b.trick.best, points = 0, i, c, over, who = 0, left = 0, beaten = 0
-    cdef int total, most = -(1 << 30), choice = lowest(legal)
-    cdef bint is_trump, jack_out
+    cdef int kind, is_trump, total
+    cdef int taken[2]
+    cdef int64_t most = -(1LL << 60), value
+    cdef bint jack_out, wins, lies
     if r.opt[LOW_TO]:
         low = trumps & seen & ~d.away[d.turn]
         low &= ~low + 1                         # the lowest trump seen in play
     for i in range(d.n_up):
         seen |= bit(d.up[i])
-    unseen = 0x1FFF1FFF1FFF1FFFULL & ~seen
+    unseen = 0x1FFF1FFF1FFF1FFFULL & ~seen if count < 3 else 0      # what may still beat a card
     jack_out = (unseen & jack) != 0
+    lies = (b.table & (jack | low)) != 0
     if count == 0:
         # the strong hand: eldest who stood, or the dealer who gave
         mine = &w.trick[(d.dealer + (1 if d.n_calls == 1 else 0) - d.turn) & 3][0]
@@ -188,53 +196,44 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
             points += t.points[d.played[d.n_played - i]]
         who = 1 if count - b.trick.best_at == 2 else 2
         mine = &w.trick[1 + count * 3][0]
-        kept = &w.trick[1 + count * 3 + who][0]
+        beaten = _at_most_3(unseen & above(best))
+        kept = &w.trick[1 + count * 3 + who][_trick_kind((trumps >> best) & 1, beaten, jack_out and (best & 15) > JACK)]
         winners = above(best)
         if not (trumps >> best) & 1:
             winners |= trumps
-        if count < 3:
-            beaten = _at_most_3(unseen & above(best))
-            if (trumps >> best) & 1:
-                kept += 2 * beaten + (jack_out and (best & 15) > JACK)
-            else:
-                kept += 8 + beaten
-        elif not (trumps >> best) & 1:
-            kept += 8
-        # what lies on the table counts for every card: what it means to take it, and what to leave it
+    if lies:
+        # what it means to take the Jack, or Low, that lies on the table, and what to leave it
+        taken[0] = taken[1] = 0
+        for i in range(2):
+            if b.table & jack:
+                taken[i] += w.table_jack[0][i]
+            if b.table & low:
+                taken[i] += w.table_low[0][i]
         if b.table & jack:
             left += w.table_jack[who][beaten == 0]
         if b.table & low:
             left += w.table_low[who][beaten == 0]
+    # few branches: what the cards are is what no processor can predict
     while legal:
         c = pop_lowest(&legal)
         is_trump = (trumps >> c) & 1
-        total = w.card[is_trump][c & 15] + w.length[is_trump][(counts >> (c & 48)) & 15][count]
-        over = 3 + who
-        if (winners >> c) & 1:
-            over = 0
-            trick = mine
-            if count < 3:
-                over = _at_most_3(unseen & above(c))
-                trick += 2 * over + (jack_out and (c & 15) > JACK) if is_trump else 8 + over
-            elif not is_trump:
-                trick += 8
-            if b.table & jack:
-                total += w.table_jack[0][over == 0]
-            if b.table & low:
-                total += w.table_low[0][over == 0]
-        else:
-            trick = kept
-            total += left
+        wins = (winners >> c) & 1
+        over = _at_most_3(unseen & above(c))
+        kind = _trick_kind(is_trump, over, jack_out & ((c & 15) > JACK))
+        trick = mine + kind if wins else kept
+        total = (trick.base + trick.per_point * (points + t.points[c]) + w.card[is_trump][c & 15]
+                 + w.length[is_trump][(counts >> (c & 48)) & 15][count])
+        if lies:
+            total += taken[over == 0] if wins else left
         if bit(c) & (jack | low):
+            over = over if wins else 3 + who
             if bit(c) & jack:
                 total += w.my_jack[count][over]
             if bit(c) & low:
                 total += w.my_low[count][over]
-        total += trick.base + trick.per_point * (points + t.points[c])
-        if total > most:
-            most = total
-            choice = c
-    return choice
+        value = <int64_t>total * 64 - c         # among equals the lowest code
+        most = value if value > most else most
+    return <int>(-most & 63)
 
 
 cdef uint64_t discard(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
