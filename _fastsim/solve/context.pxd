@@ -1,12 +1,12 @@
 """What a solver needs between two positions: the transposition table and room for the structure rows."""
-from libc.stdint cimport uint64_t, uint32_t, uint16_t, uint8_t
+from libc.stdint cimport uint64_t, uint16_t, uint8_t
 from _fastsim.solve.table cimport Table
-from _fastsim.solve.shapes cimport Shapes
+from _fastsim.solve.shapes cimport OwnerRow, Shapes
 from _fastsim.solve.structure cimport SuitRow
 
 cdef enum:
     SUIT_ROWS = 8192      # 2^13: the most cards of a suit in play is 13
-    SHAPE_GROUPS = 32768  # 2 MB of shapes
+    SHAPE_GROUPS = 65536  # 4 MB of shapes
     PATTERNS = 2000000    # 64 MB
 
 cdef class SolverContext:
@@ -15,7 +15,7 @@ cdef class SolverContext:
     cdef uint8_t slack[1024]
     cdef uint8_t slack_ranks[8]       # the points that ``slack`` was made for
     cdef Shapes shapes    # for games of long hands; made when first asked for
-    cdef uint32_t *owners             # SUIT_ROWS for each suit
+    cdef OwnerRow *owners             # SUIT_ROWS for each suit
     cdef uint16_t shift[2][4096]      # by scale, see ``fill_shifts``
     cdef uint8_t shift_ranks[2][8]
     cdef readonly uint64_t nodes      # cards played in searches so far

@@ -1,9 +1,9 @@
 """The memory of a solver, owned by its caller: one context a thread."""
-from libc.stdint cimport uint64_t, uint32_t, uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.stdlib cimport calloc, malloc, free
 from libc.string cimport memset, memcpy, memcmp
 from _fastsim.solve.table cimport Entry, WAYS
-from _fastsim.solve.shapes cimport Shape, Pattern, NEIGHBOURS
+from _fastsim.solve.shapes cimport OwnerRow, Shape, Pattern, NEIGHBOURS
 from _fastsim.solve.structure cimport COUNTED, SuitRow, fill_shifts, fill_slack
 from _fastsim.cards cimport SUITS
 
@@ -81,7 +81,7 @@ cdef class SolverContext:
             self.shapes.room = PATTERNS
             self.shapes.patterns = <Pattern *>malloc(PATTERNS * sizeof(Pattern))
         if self.owners == NULL:
-            self.owners = <uint32_t *>malloc(SUITS * SUIT_ROWS * sizeof(uint32_t))
+            self.owners = <OwnerRow *>malloc(SUITS * SUIT_ROWS * sizeof(OwnerRow))
         if self.shapes.shapes == NULL or self.shapes.patterns == NULL or self.owners == NULL:
             return False
         if self.shapes.generation > 60000:

@@ -7,6 +7,7 @@ what lies below has no influence on the proof, so one pattern speaks of every po
 Two bounds come with a pattern, on a number from 0 to 13: what NS make from here is at least ``low``, at most ``high``.
 """
 from libc.stdint cimport uint64_t, uint32_t, uint16_t, uint8_t
+from _fastsim.cards cimport highest
 
 cdef enum:
     OWNER_BITS = 26       # of a suit: two for each card, the highest card in the top bits
@@ -18,6 +19,13 @@ cdef enum:
 ctypedef struct Pattern:
     uint64_t own[2]       # owners of spades << 26 | hearts, diamonds << 26 | clubs; above: see ``pack``
     uint64_t mask[2]      # which of these bits count
+
+ctypedef struct OwnerRow:
+    # What is left of a suit.
+    uint32_t owners       # two bits for each card, the highest in the top bits
+    uint8_t owner         # of the highest card
+    uint8_t run           # so many of the highest cards are his
+    uint8_t sure[2]       # tricks that the cards bring each side, if they are trumps
 
 ctypedef struct Shape:
     uint64_t key
@@ -115,22 +123,45 @@ cdef inline void pack(Pattern *p, const uint64_t *own, const uint64_t *mask, int
     p.mask[1] = mask[1]
 
 
-cdef inline void fill_owners(uint32_t *owners, int size, const uint8_t *owner) noexcept nogil:
+cdef inline void fill_owners(OwnerRow *rows, int size, const uint8_t *owner) noexcept nogil:
     """For every subset of a suit's cards in play (squeezed places, 2^size rows) who holds what is left of it.
 
     ``owner`` goes by squeezed place.
     """
-    cdef int r, i, n, low
-    owners[0] = 0
-    # in the order of their number of cards is not needed: a row less its lowest card comes before it
+    cdef int r, i, at, count, mine, theirs, most, side
+    cdef int held[4]
+    cdef uint8_t order[16]
+    cdef OwnerRow *row
+    rows[0].owners = 0
+    rows[0].owner = 0
+    rows[0].run = 0
+    rows[0].sure[0] = rows[0].sure[1] = 0
     for r in range(1, 1 << size):
-        low = r & -r
-        n = 0
-        i = r ^ low
+        row = &rows[r]
+        count = 0
+        held[0] = held[1] = held[2] = held[3] = 0
+        i = r
         while i:
-            i &= i - 1
-            n += 1
-        i = 0
-        while not (low >> i) & 1:
+            at = highest(<uint64_t>i)
+            i ^= 1 << at
+            order[count] = owner[at]
+            held[owner[at]] += 1
+            count += 1
+        row.owners = rows[r & (r - 1)].owners | <uint32_t>order[count - 1] << (OWNER_BITS - 2 * count)
+        row.owner = order[0]
+        i = 1
+        while i < count and order[i] == order[0]:
             i += 1
-        owners[r] = owners[r ^ low] | <uint32_t>owner[i] << (OWNER_BITS - 2 - 2 * n)
+        row.run = <uint8_t>i
+        for side in range(2):
+            most = max(held[side], held[side + 2])
+            mine = 0
+            theirs = 0
+            row.sure[side] = 0
+            for i in range(count):
+                if order[i] & 1 == side:
+                    mine += 1
+                    if min(mine, most) - theirs > row.sure[side]:
+                        row.sure[side] = <uint8_t>(min(mine, most) - theirs)
+                else:
+                    theirs += 1

@@ -182,8 +182,6 @@ cdef bint _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
     r.legal = legal_cards(t, r.x.hand[seat], &r.trick)
     r.course.all = r.table | r.x.hand[0] | r.x.hand[1] | r.x.hand[2] | r.x.hand[3]
     r.course.left = r.left
-    if r.trick.count:
-        set_course(&r.x, &r.course, &r.trick)
     r.levels = 0
     r.asked = -1
     if spec.tricks:
@@ -225,6 +223,8 @@ cdef bint _ask(Root *r, const SpadesSpec *spec, int card, int level) noexcept no
         r.course.stage = _make_machine(&r.machine, spec, r.level[level], r.left)
         r.asked = level
     r.x.questions += 1
+    if r.trick.count:
+        set_course(&r.x, &r.course, &r.trick)
     if card < 0:
         if r.trick.count == 0:
             return search_lead(&r.x, &r.trick, r.course.stage, r.left, &why)

@@ -1,7 +1,7 @@
 """The search of the Spades solver: one yes-or-no question about one position."""
 from libc.stdint cimport uint64_t, uint32_t, uint8_t
 from _fastsim.play cimport PlayTable, Trick
-from _fastsim.solve.shapes cimport Shapes
+from _fastsim.solve.shapes cimport OwnerRow, Shapes
 
 cdef enum:
     NEVER_GENERAL = 16    # stages below this number are "NS need so many more tricks"
@@ -16,7 +16,7 @@ ctypedef struct Stage:
 ctypedef struct Search:
     const PlayTable *t
     Shapes *table
-    const uint32_t *owners
+    const OwnerRow *owners
     const Stage *stages       # from number NEVER_GENERAL on
     uint64_t hand[4]          # squeezed places, see ``structure.pxd``
     uint64_t shape            # number of cards by seat and suit, four bits each
@@ -33,6 +33,7 @@ ctypedef struct Course:
     uint64_t legal[4]         # what each seat may play to the suit led
     uint32_t stage
     int left                  # tricks still to play, this one included
+    int phase[2]              # how much each side still wants, see ``_phases``
 
 
 cdef inline uint64_t one_of(int seat, int suit) noexcept nogil:

@@ -5,12 +5,15 @@ which another card of its suit was played, and where the side that the answer go
 the lowest of these. A position that agrees on who holds the cards of a suit from the highest down to the lowest of
 them, and in shape, has the same answer.
 """
-from libc.stdint cimport uint64_t, uint32_t, uint8_t
+from libc.stdint cimport uint64_t, uint32_t, uint8_t, int16_t
 from _fastsim.cards cimport bit, above, below, suit_mask, popcount, lowest, highest, SEATS, SUITS
 from _fastsim.play cimport Trick, play_card, end_trick, legal_cards, trick_seat
 from _fastsim.solve.shapes cimport (
-    Shape, Pattern, find_shape, store, bounds_low, bounds_high, OWNER_BITS, OWNERS)
+    OwnerRow, Shape, Pattern, find_shape, store, bounds_low, bounds_high, OWNER_BITS, OWNERS)
 from _fastsim.solve.table cimport mix
+
+cdef extern from "solve/spades_order.h" nogil:
+    const int16_t kz_order[2588]
 
 cdef enum:
     SPADES = 0xFFFF
@@ -18,6 +21,8 @@ cdef enum:
 ctypedef struct Choice:
     int card
     int score
+    int f[6]
+    int nf
 
 
 cdef uint32_t next_stage(const Search *x, uint32_t stage, int winner, int left) noexcept nogil:
@@ -28,13 +33,14 @@ cdef uint32_t next_stage(const Search *x, uint32_t stage, int winner, int left) 
 
 
 cdef void set_course(const Search *x, Course *c, const Trick *k) noexcept nogil:
-    """Fill in what the seats still to play may play to the suit led."""
+    """Fill in what the seats still to play may play to the suit led, and what the sides want of the tricks left."""
     cdef Trick later = k[0]
     cdef int i, seat
     for i in range(k.count, SEATS):
         seat = (k.leader + i) & 3
         later.count = <uint8_t>i
         c.legal[seat] = legal_cards(x.t, x.hand[seat], &later)
+    _phases(c)
 
 
 cdef inline int heading(const Search *x, const Course *c, const Trick *k) noexcept nogil:
@@ -103,7 +109,7 @@ cdef inline bint _try(Search *x, const Course *c, const Trick *k, uint64_t table
                 first = j
         choice = choices[first]
         choices[first] = choices[i]
-        yes = search_after(x, c, k, table, choice.card, &reason)
+        yes = search_after(x, c if k.count else c + (choice.card >> 4), k, table, choice.card, &reason)
         if yes == wanted or x.stopped:
             why[0] = reason
             return yes
@@ -113,13 +119,18 @@ cdef inline bint _try(Search *x, const Course *c, const Trick *k, uint64_t table
 
 cdef bint search_card(Search *x, const Course *c, const Trick *k, uint64_t table, uint64_t *why) noexcept nogil:
     """The answer before the second to fourth card of a trick."""
-    cdef int seat = trick_seat(k), n = 0, card, last = -1, score, holder
+    cdef int seat = trick_seat(k), n = 0, card, last = -1, holder, bottom, peak
+    cdef bint partner
     cdef uint64_t legal = c.legal[seat], others
     cdef Choice choices[16]
     cdef Trick after
     if not legal & (legal - 1):
         return search_after(x, c, k, table, lowest(legal), why)
     others = c.all & ~x.hand[seat]
+    bottom = lowest(legal)
+    peak = highest(legal)
+    holder = (k.leader + k.best_at) & 3
+    partner = (holder ^ seat) == 2
     while legal:
         card = highest(legal)
         legal ^= bit(card)
@@ -129,12 +140,11 @@ cdef bint search_card(Search *x, const Course *c, const Trick *k, uint64_t table
         last = card
         after = k[0]
         play_card(x.t, &after, card)
-        holder = heading(x, c, &after)
-        score = _follow_score(x, c, k, seat, card, holder, after.best == card)
+        _follow_features(x, c, k, seat, card, heading(x, c, &after), after.best == card, partner,
+                         0 if card == bottom else 2 if card == peak else 1, others, &choices[n])
         if x.shuffle:
-            score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
+            choices[n].score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
         choices[n].card = card
-        choices[n].score = score
         n += 1
     return _try(x, c, k, table, choices, n, why)
 
@@ -147,13 +157,38 @@ cdef inline int _good(const Search *x, const Course *c, int seat, int holder) no
     return -v if seat & 1 else v
 
 
-cdef inline int _follow_score(const Search *x, const Course *c, const Trick *k, int seat, int card, int holder,
-                              bint takes) noexcept nogil:
-    cdef int place = card & 15
-    cdef int score = _good(x, c, seat, holder)
-    if takes:
-        return score - place + (0 if card >> 4 == k.led else -20)
-    return score - 2 * place - (30 if card < 16 else 0) + length(x, seat, card >> 4)
+cdef inline void _sum(Choice *choice) noexcept nogil:
+    cdef int i
+    choice.score = 0
+    for i in range(choice.nf):
+        choice.score += kz_order[choice.f[i]]
+
+
+cdef inline void _follow_features(const Search *x, const Course *c, const Trick *k, int seat, int card, int holder,
+                                  bint takes, bint partner, int pos, uint64_t others, Choice *out) noexcept nogil:
+    cdef bint ours = _good(x, c, seat, holder) > 0
+    cdef int suit = card >> 4, over, count = k.count - 1
+    cdef uint64_t cards
+    if suit == k.led:
+        over = min(3, popcount(others & above(card)))
+        out.f[0] = 1948 + ((((count * 2 + ours) * 2 + takes) * 2 + partner) * 3 + pos) * 2 + (over == 0)
+        out.f[1] = 2092 + (count * 2 + takes) * 4 + over
+    elif suit:
+        cards = c.all & suit_mask(suit)
+        out.f[0] = 2116 + ((count * 2 + ours) * 2 + partner) * 4 + (0 if k.led else 3)
+        over = (x.owners[suit * OWNER_ROWS + (cards >> 16 * suit)].owner - seat) & 3
+        out.f[1] = 2164 + (min(3, length(x, seat, suit) - 1) * 4 + over) * 4 + (
+            (x.hand[seat] & below(card) == 0) * 2 + (others & above(card) == 0))
+    else:
+        over = min(3, popcount(others & above(card)))
+        cards = x.hand[seat] & SPADES
+        out.f[0] = 2116 + ((count * 2 + ours) * 2 + partner) * 4 + (1 if takes else 2)
+        out.f[1] = 2228 + (count * 4 + over) * 3 + (
+            0 if not cards & below(card) else 2 if not cards & above(card) else 1)
+    out.f[2] = 2264 + (((c.phase[seat & 1] * 2 + ours) * 2 + takes) * 3 + count) * 3 + (
+        0 if suit == k.led else 1 if suit else 2)
+    out.nf = 3
+    _sum(out)
 
 
 cdef bint _last_trick(Search *x, const Trick *start, uint32_t stage, uint64_t *why) noexcept nogil:
@@ -205,11 +240,108 @@ cdef inline void _counting(uint64_t all, uint64_t why, uint64_t *mask) noexcept 
     mask[1] = field[2] << OWNER_BITS | field[3]
 
 
+cdef uint64_t _why_sure(const Search *x, uint64_t all, int side, int tricks) noexcept nogil:
+    """The lowest spade that ``tricks`` sure tricks of a side rest on."""
+    cdef int most = max(length(x, side, 0), length(x, side + 2, 0)), mine = 0, theirs = 0
+    cdef uint64_t ours = x.hand[side] | x.hand[side + 2], spades = all & SPADES, card = 0
+    if tricks <= 0 or not spades & ~ours:
+        return 0
+    while min(mine, most) - theirs < tricks:
+        card = bit(highest(spades))
+        spades ^= card
+        if ours & card:
+            mine += 1
+        else:
+            theirs += 1
+    return card
+
+
+cdef inline int _settled(const Search *x, const Trick *start, const OwnerRow **rows, uint64_t all, int need, int left,
+                         uint64_t *why) noexcept nogil:
+    """Whether the sure tricks of a side answer the question: 1 or 0, or -1 when they do not.
+
+    Two kinds add up. SPADES: of the highest ones, ``mine`` are of a side and ``theirs`` not. Each of theirs can beat
+    one of ours, or with it one of each of us two; the rest win a trick each, unless two fall together. That can be
+    avoided while one of us holds a lower spade, hence no more than the longer of our holdings. Nobody can take this
+    away, whoever leads and whatever the rules of leading and ruffing are. PLAIN winners of the side that leads can be
+    cashed at once, so often as no opponent can ruff and partner is not forced to, those of partner after a lead to
+    one of them.
+    """
+    cdef int leader = start.leader, side = leader & 1
+    cdef int mate = leader ^ 2, lho = (leader + 1) & 3, rho = (leader + 3) & 3
+    cdef int wanted = left - need + 1 if side else need      # by the side that leads
+    cdef int sure = rows[0].sure[side], theirs = rows[0].sure[side ^ 1]
+    cdef int ruffs_l = length(x, lho, 0), ruffs_r = length(x, rho, 0), drawn = 0
+    cdef int suit, seat, m, most, mine = 0, his = 0, follow_mate = 0, follow_own = 0, total
+    cdef int plain
+    cdef bint cross = False
+    cdef int taken[4]
+    if sure >= wanted:
+        why[0] = _why_sure(x, all, side, wanted)
+        return not side
+    if left - theirs < wanted:
+        why[0] = _why_sure(x, all, side ^ 1, left - wanted + 1)
+        return side
+    if ruffs_l | ruffs_r and rows[0].owner == leader and rows[0].run >= max(ruffs_l, ruffs_r) and (
+            not x.words or legal_cards(x.t, x.hand[leader], start) & SPADES):
+        drawn = max(ruffs_l, ruffs_r)
+        ruffs_l = ruffs_r = 0
+    for suit in range(1, SUITS):
+        taken[suit] = 0
+        if not rows[suit].run or (rows[suit].owner ^ leader) & 1:
+            continue
+        seat = rows[suit].owner
+        m = rows[suit].run
+        most = max(max(length(x, lho, suit), length(x, rho, suit)), length(x, seat ^ 2, suit))
+        if m >= most:
+            m = length(x, seat, suit)
+        if ruffs_l:
+            m = min(m, length(x, lho, suit))
+        if ruffs_r:
+            m = min(m, length(x, rho, suit))
+        if not m:
+            continue
+        taken[suit] = m
+        if seat == leader:
+            mine += m
+            follow_mate += min(m, length(x, mate, suit))
+        else:
+            his += m
+            follow_own += min(m, length(x, leader, suit))
+            cross = cross or x.hand[leader] & suit_mask(suit)
+    if not mine + his or sure + mine + his < wanted:
+        return -1
+    # what partner has to throw away on our winners
+    plain = popcount(x.hand[mate] & ~SPADES)
+    if length(x, mate, 0) > drawn and mine > plain:
+        mine = plain
+    m = mine - follow_mate + max(0, drawn - length(x, mate, 0))
+    if his and (not cross or (m > 0 and plain - follow_mate - his < m)):
+        his = 0
+    if his and length(x, leader, 0) > drawn and popcount(x.hand[leader] & ~SPADES) - mine < his:
+        his = 0
+    total = sure + mine + his
+    if total < wanted:
+        return -1
+    why[0] = _why_sure(x, all, side, wanted - mine - his)
+    if drawn:
+        why[0] |= _nth_highest(all & SPADES, drawn)
+    for suit in range(1, SUITS):
+        if taken[suit] and (his or rows[suit].owner == leader):
+            seat = rows[suit].owner
+            most = max(max(length(x, lho, suit), length(x, rho, suit)), length(x, seat ^ 2, suit))
+            m = min(taken[suit], most)
+            if m:
+                why[0] |= _nth_highest(all & suit_mask(suit), m)
+    return not side
+
+
 cdef bint search_lead(Search *x, const Trick *start, uint32_t stage, int left, uint64_t *why) noexcept nogil:
     """The answer at the start of a trick: NS reach what ``stage`` asks of the ``left`` tricks to come."""
     cdef uint64_t all, key
     cdef uint64_t own[2]
     cdef uint64_t mask[2]
+    cdef const OwnerRow *rows[4]
     cdef const Shape *s
     cdef const Pattern *p
     cdef int i, need = 1
@@ -227,9 +359,16 @@ cdef bint search_lead(Search *x, const Trick *start, uint32_t stage, int left, u
         x.stopped = True
         return False
     all = x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3]
-    own[0] = <uint64_t>x.owners[all & 0xFFFF] << OWNER_BITS | x.owners[OWNER_ROWS + (all >> 16 & 0xFFFF)]
-    own[1] = (<uint64_t>x.owners[2 * OWNER_ROWS + (all >> 32 & 0xFFFF)] << OWNER_BITS
-              | x.owners[3 * OWNER_ROWS + (all >> 48)])
+    rows[0] = x.owners + (all & 0xFFFF)
+    rows[1] = x.owners + OWNER_ROWS + (all >> 16 & 0xFFFF)
+    rows[2] = x.owners + 2 * OWNER_ROWS + (all >> 32 & 0xFFFF)
+    rows[3] = x.owners + 3 * OWNER_ROWS + (all >> 48)
+    if stage < NEVER_GENERAL:
+        i = _settled(x, start, rows, all, need, left, why)
+        if i >= 0:
+            return i
+    own[0] = <uint64_t>rows[0].owners << OWNER_BITS | rows[1].owners
+    own[1] = <uint64_t>rows[2].owners << OWNER_BITS | rows[3].owners
     key = <uint64_t>((start.word & x.words) * 4 + start.leader + 1) * 0xA0761D6478BD642FULL
     if stage >= NEVER_GENERAL:
         key ^= x.stages[stage - NEVER_GENERAL].key
@@ -257,11 +396,9 @@ cdef bint _try_leads(Search *x, const Trick *start, uint32_t stage, int left, ui
                      uint64_t *why) noexcept nogil:
     cdef Course courses[4]
     cdef Choice choices[16]
-    cdef Choice choice
     cdef Trick k
-    cdef int leader = start.leader, n = 0, card, last = -1, led = -1, i, j, first, score
-    cdef uint64_t legal = legal_cards(x.t, x.hand[leader], start), others = all & ~x.hand[leader], reason = 0
-    cdef bint wanted = not leader & 1, yes
+    cdef int leader = start.leader, n = 0, card, last = -1, led = -1, suit_code = 0, holders = 0
+    cdef uint64_t legal = legal_cards(x.t, x.hand[leader], start), others = all & ~x.hand[leader]
     while legal:
         card = highest(legal)
         legal ^= bit(card)
@@ -277,43 +414,67 @@ cdef bint _try_leads(Search *x, const Trick *start, uint32_t stage, int left, ui
             courses[led].stage = stage
             courses[led].left = left
             set_course(x, &courses[led], &k)
-        score = _good(x, &courses[led], leader, heading(x, &courses[led], &k))
-        score += _lead_score(x, &courses[led], leader, card, others)
+            suit_code = _lead_suit(x, leader, led, all)
+            holders = _holders(x, leader, led, all)
+        _lead_features(x, &courses[led], leader, card, suit_code, holders,
+                       _good(x, &courses[led], leader, heading(x, &courses[led], &k)) > 0, others, &choices[n])
         if x.shuffle:
-            score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
+            choices[n].score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
         choices[n].card = card
-        choices[n].score = score
         n += 1
-    why[0] = 0
-    for i in range(n):
-        first = i
-        for j in range(i + 1, n):
-            if choices[j].score > choices[first].score:
-                first = j
-        choice = choices[first]
-        choices[first] = choices[i]
-        yes = search_after(x, &courses[choice.card >> 4], start, 0, choice.card, &reason)
-        if yes == wanted or x.stopped:
-            why[0] = reason
-            return yes
-        why[0] |= reason
-    return not wanted
+    return _try(x, courses, start, 0, choices, n, why)
 
 
-cdef inline int _lead_score(const Search *x, const Course *c, int leader, int card, uint64_t others) noexcept nogil:
+cdef inline int _lead_suit(const Search *x, int leader, int suit, uint64_t all) noexcept nogil:
+    cdef int lho = (leader + 1) & 3, rho = (leader + 3) & 3, mate = leader ^ 2, second
+    cdef const OwnerRow *row = x.owners + suit * OWNER_ROWS + (all >> (16 * suit) & 0xFFFF)
+    cdef uint64_t cards = all & suit_mask(suit)
+    second = 4 if not cards & (cards - 1) else ((row.owners >> (OWNER_BITS - 4) & 3) - leader) & 3
+    cdef bint left_ruffs = suit != 0 and length(x, lho, suit) == 0 and length(x, lho, 0) != 0
+    cdef bint right_ruffs = suit != 0 and length(x, rho, suit) == 0 and length(x, rho, 0) != 0
+    cdef int code = ((suit == 0) * 4 + ((row.owner - leader) & 3)) * 5 + second
+    code = (code * 2 + left_ruffs) * 2 + right_ruffs
+    return code * 3 + (0 if length(x, mate, suit) else 1 if length(x, mate, 0) else 2)
+
+
+cdef inline int _holders(const Search *x, int leader, int suit, uint64_t all) noexcept nogil:
+    """Who holds the three highest cards of a suit, seen from the leader."""
+    cdef const OwnerRow *row = x.owners + suit * OWNER_ROWS + (all >> (16 * suit) & 0xFFFF)
+    cdef uint64_t cards = all & suit_mask(suit)
+    cdef int i, seat, code = 0
+    for i in range(3):
+        seat = 4
+        if cards:
+            cards ^= bit(highest(cards))
+            seat = ((row.owners >> (OWNER_BITS - 2 - 2 * i) & 3) - leader) & 3
+        code = code * 5 + seat
+    return code
+
+
+cdef inline void _phases(Course *c) noexcept nogil:
+    """How many of the tricks to come each side wants, and how many it can do without: few or many."""
+    cdef int need = c.stage, spare
+    if c.stage >= NEVER_GENERAL:
+        c.phase[0] = c.phase[1] = 4
+        return
+    spare = max(0, min(2, c.left - need))
+    need = max(0, min(2, need - 1))
+    c.phase[0] = need * 3 + spare
+    c.phase[1] = spare * 3 + need
+
+
+cdef inline void _lead_features(const Search *x, const Course *c, int leader, int card, int suit_code, int holders,
+                                bint ours, uint64_t others, Choice *out) noexcept nogil:
     cdef int suit = card >> 4, lho = (leader + 1) & 3, rho = (leader + 3) & 3, mate = leader ^ 2
-    cdef int score = 0
-    cdef uint64_t cards = suit_mask(suit)
-    if suit:
-        if (not x.hand[lho] & cards and x.hand[lho] & SPADES) or (not x.hand[rho] & cards and x.hand[rho] & SPADES):
-            score -= 40
-        if not x.hand[mate] & cards and x.hand[mate] & SPADES:
-            score += 30
-    else:
-        score -= 10
-    score -= 2 * (length(x, lho, suit) + length(x, rho, suit))
-    if not others & above(card):
-        score += 20
-    else:
-        score -= 2 * (card & 15)
-    return score
+    cdef int over = min(3, popcount(others & above(card)))
+    cdef uint64_t lower = x.hand[leader] & below(card)
+    cdef bint run = lower != 0 and not others & below(card) & above(highest(lower))
+    out.f[0] = suit_code
+    out.f[1] = 480 + ((suit == 0) * 7 + min(6, length(x, leader, suit))) * 7 + min(6, length(x, mate, suit))
+    out.f[2] = 578 + ((suit == 0) * 7 + min(6, length(x, lho, suit))) * 7 + min(6, length(x, rho, suit))
+    out.f[3] = 676 + ((((ours * 2 + (over == 0)) * 2 + run) * 4 + over) * 2 + (lower == 0)) * 2 + (suit == 0)
+    out.f[4] = 804 + (holders * 4 + over) * 2 + (suit == 0)
+    out.f[5] = 1804 + (((c.phase[leader & 1] * 2 + ours) * 2 + (over == 0)) * 2 + (suit == 0)) * 2 + (
+        suit != 0 and length(x, mate, suit) == 0 and length(x, mate, 0) != 0)
+    out.nf = 6
+    _sum(out)
