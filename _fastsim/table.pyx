@@ -267,9 +267,17 @@ cdef class Table:
 cdef void _force(Game game, Deal *d, const uint8_t *calls, int n) noexcept nogil:
     """Make calls whatever the players would say; one that is not legal is left out."""
     cdef int k
+    cdef uint8_t blind
     for k in range(n):
-        if d.phase == PHASE_CALL and _is_legal(game, d, calls[k]):
+        if d.phase != PHASE_CALL:
+            return
+        blind = d.blind
+        if (blind >> d.turn) & 1 and not _is_legal(game, d, calls[k]):
+            d.blind ^= 1 << d.turn      # the call of one who has looked
+        if _is_legal(game, d, calls[k]):
             game.ops.call(&game.rules, d, calls[k])
+        else:
+            d.blind = blind
 
 
 cdef bint _is_legal(Game game, const Deal *d, int code) noexcept nogil:

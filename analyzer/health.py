@@ -12,7 +12,7 @@ from typing import Any
 
 import _fastsim
 from _fastsim._build_info import PORTABLE
-from _fastsim.policies import names as policy_names
+from _fastsim.parts import has_part
 from analyzer import __version__
 from analyzer.ask.parallel import workers_of
 from analyzer.games import Game, game, games
@@ -60,8 +60,9 @@ def _version(name: str) -> str | None:
 
 
 def playable() -> list[Game]:
-    """List the games that have both rules and a policy, at their default presets."""
-    return [game(name) for name in games() if name in policy_names()]
+    """List the games that have a policy, a solver and a search, at their default presets."""
+    parts = ("_fastsim.policies", "_fastsim.solve", "_fastsim.search")
+    return [game(name) for name in games() if all(has_part(package, name) for package in parts)]
 
 
 def checks() -> Iterator[Check]:

@@ -10,5 +10,5 @@ STILL_TO_COME = {
     "belote": ("rules", "policy", "cases", "golden deals", "tree counts"),
     "coinche": ("rules", "policy", "cases", "golden deals", "tree counts"),
     "belot": ("rules", "policy", "cases", "golden deals", "tree counts"),
-    "spades": ("policy", "cases", "golden deals", "tree counts"),
+    "spades": ("cases", "golden deals", "tree counts"),
 }

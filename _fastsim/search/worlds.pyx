@@ -229,6 +229,10 @@ cdef double call_likelihood(const Rules *r, const GameOps *ops, const PolicyOps 
     for i in range(world.n_calls):
         if past.turn != viewer:
             n = policy.call_chances(r, ops, &past, p, codes, chances)
+            if (past.blind >> past.turn) & 1 and codes[0] != world.calls[i]:
+                # it looked, which no hidden card could decide, and then called
+                past.blind ^= 1 << past.turn
+                n = policy.call_chances(r, ops, &past, p, codes, chances)
             if n > 1:
                 for k in range(n):
                     if codes[k] == world.calls[i]:
