@@ -24,6 +24,7 @@ from _fastsim.games.allfours cimport (
     TARGET, TURNUP, SCORE_EVERY_TURNUP, LOW_TO, HANG_VALUE, GAME_VALUE,
 )
 from _fastsim.policies.base cimport PolicyBase, PolicyOps, Parameters
+from _fastsim.policies.counts cimport at_most_3, suit_counts
 
 cdef extern from "policies/allfours_values.h" nogil:
     ctypedef struct TrickValue "kz_trick_value":
@@ -143,23 +144,6 @@ cdef int call_chances(const Rules *r, const GameOps *ops, const Deal *d, const P
     return 2
 
 
-cdef inline int _at_most_3(uint64_t cards) noexcept nogil:
-    """The number of cards, three for more."""
-    cdef int n = cards != 0
-    cards &= cards - n
-    n += cards != 0
-    cards &= cards - (cards != 0)
-    return n + (cards != 0)
-
-
-cdef inline uint64_t _suit_counts(uint64_t cards) noexcept nogil:
-    """The number of cards of each suit, in the lowest bits of the suit's sixteen."""
-    cards -= (cards >> 1) & 0x5555555555555555ULL
-    cards = (cards & 0x3333333333333333ULL) + ((cards >> 2) & 0x3333333333333333ULL)
-    cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0FULL
-    return (cards + (cards >> 8)) & 0x00FF00FF00FF00FFULL
-
-
 cdef inline int _trick_kind(int is_trump, int over, int jack_above) noexcept nogil:
     """The column of a trick's table: by the card that holds it, and the unseen cards that beat that card."""
     return 2 * over + jack_above if is_trump else 8 + over
@@ -171,7 +155,7 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
     cdef const Weighed *w = <const Weighed *>p.prepared
     cdef uint64_t legal = board_legal(t, b), hand = b.hand[d.turn], trumps = t.trumps
     cdef uint64_t seen = b.taken[0] | b.taken[1] | b.taken[2] | b.taken[3] | b.table | hand | d.away[d.turn]
-    cdef uint64_t counts = _suit_counts(hand), jack = bit(d.trump * 16 + JACK), low = 0, winners = legal, unseen
+    cdef uint64_t counts = suit_counts(hand), jack = bit(d.trump * 16 + JACK), low = 0, winners = legal, unseen
     cdef const Worth *mine                      # the trick when the card takes it
     cdef const Worth *kept = &w.trick[0][0]     # ... and when it does not
     cdef const Worth *trick
@@ -196,7 +180,7 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
             points += t.points[d.played[d.n_played - i]]
         who = 1 if count - b.trick.best_at == 2 else 2
         mine = &w.trick[1 + count * 3][0]
-        beaten = _at_most_3(unseen & above(best))
+        beaten = at_most_3(unseen & above(best))
         kept = &w.trick[1 + count * 3 + who][_trick_kind((trumps >> best) & 1, beaten, jack_out and (best & 15) > JACK)]
         winners = above(best)
         if not (trumps >> best) & 1:
@@ -218,7 +202,7 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
         c = pop_lowest(&legal)
         is_trump = (trumps >> c) & 1
         wins = (winners >> c) & 1
-        over = _at_most_3(unseen & above(c))
+        over = at_most_3(unseen & above(c))
         kind = _trick_kind(is_trump, over, jack_out & ((c & 15) > JACK))
         trick = mine + kind if wins else kept
         total = (trick.base + trick.per_point * (points + t.points[c]) + w.card[is_trump][c & 15]

@@ -1,0 +1,144 @@
+"""What the policies of Belote, Coinche and Bulgarian Belot share.
+
+The worth of a hand is the share of the round's points that the taker's side may expect: a sum over the suits of what
+their cards are worth, by tables that were fitted to deals played out (``belote_hands.h``). Every threshold of the three
+games' calls stands on it, in points of the round; what a call is worth is a surplus of points over what it needs.
+
+Cards are chosen in ``_belote_cards.pxd``.
+"""
+from libc.math cimport exp, log
+from libc.stdint cimport int16_t, uint64_t
+from _fastsim.cards cimport AT, JACK, NT
+from _fastsim.deal cimport Rules, Deal
+from _fastsim.policies._belote_cards cimport FOLLOWS, LEADS, best_card
+from _fastsim.policies._belote_family cimport *
+from _fastsim.policies.base cimport Parameters
+from _fastsim.rng cimport Rng
+
+cdef extern from "policies/belote_hands.h" nogil:
+    const int16_t HAND "KZ_BELOTE_HAND"[7][4][17]
+    const int16_t LEADER "KZ_BELOTE_LEADER"[3][3][4]
+
+cdef extern from "policies/belote_cards.h" nogil:
+    const int16_t LEAD_VALUES "KZ_BELOTE_LEADS"[3][LEADS]
+    const int16_t FOLLOW_VALUES "KZ_BELOTE_FOLLOWS"[3][FOLLOWS]
+
+cdef enum:
+    LENGTHS = 10               # where the lengths begin in a row of HAND
+    LOW = 5                    # natural place of the seven
+    AT_POINTS = 258            # of a round of all-trump with the plain scale
+    BELOTE = 3 << (JACK + 1)   # queen and king of a suit
+
+# Worth of each suit holding (a bit a card, the seven lowest), by view and by what the suit is: trumps, plain, of
+# no-trump, of all-trump. Filled once, when the module is imported; never changed.
+cdef int16_t WORTH[VIEWS][4][256]
+
+
+cdef void _fill_worth() noexcept:
+    cdef int view, what, cards, k, n, value
+    cdef int[8] plain = [7, 3, 6, 5, 4, 2, 1, 0]       # A T K Q J 9 8 7
+    cdef int[8] trump = [4, 2, 7, 3, 6, 5, 1, 0]       # J 9 A T K Q 8 7
+    cdef int held[8]
+    for view in range(VIEWS):
+        for what in range(4):
+            for cards in range(256):
+                n = value = 0
+                for k in range(8):
+                    held[k] = cards >> (trump[k] if what == 0 or what == 3 else plain[k]) & 1
+                    n += held[k]
+                    if k < 6:
+                        value += held[k] * HAND[view][what][k]
+                value += (held[0] & held[1]) * HAND[view][what][6] + (held[1] & held[2]) * HAND[view][what][7]
+                value += (held[0] & held[1] & held[2]) * HAND[view][what][8]
+                value += (held[1] and not held[0] and n > 1) * HAND[view][what][9]
+                WORTH[view][what][cards] = value + HAND[view][what][LENGTHS + min(n, 6)]
+
+
+_fill_worth()
+
+
+cdef void hand_shares(int view, uint64_t hand, int *out) noexcept nogil:
+    """What a hand (natural places) is worth by contract kind, in thousandths of the round's points."""
+    cdef int suit, cards, sides = 0
+    out[NT] = out[AT] = 0
+    for suit in range(4):
+        cards = <int>(hand >> (16 * suit + LOW)) & 255
+        sides += WORTH[view][1][cards]
+        out[suit] = WORTH[view][0][cards] - WORTH[view][1][cards]
+        out[NT] += WORTH[view][2][cards]
+        out[AT] += WORTH[view][3][cards]
+    for suit in range(4):
+        out[suit] += sides
+
+
+cdef int lead_share(int view, int kind, int leads) noexcept nogil:
+    """What it adds who leads first: the taker (0), the next seat, partner, the last."""
+    return LEADER[view][kind - NT + 1 if kind >= NT else 0][leads]
+
+
+cdef void prepare_family(const Rules *r, Parameters *p) noexcept:
+    """What is the same for every decision: the points of the rounds."""
+    cdef Prepared *q = <Prepared *>p.prepared
+    cdef int kind, suit, place
+    for kind in range(KINDS):
+        q.points[kind] = r.tables[kind].last_bonus
+        for suit in range(4):
+            for place in range(LOW, LOW + 8):
+                q.points[kind] += r.tables[kind].points[16 * suit + place]
+        # the values of cards are for plain scales; no-trump's other scale differs in the aces only
+        q.scale[kind] = 64 * AT_POINTS // q.points[kind] if kind == AT else 64
+
+
+cdef int belotes(int kind, uint64_t hand) noexcept nogil:
+    """Kings and queens of trumps that a hand holds together."""
+    cdef int suit, n = 0
+    for suit in range(4):
+        if kind == suit or kind == AT:
+            n += (hand >> (16 * suit) & BELOTE) == BELOTE
+    return n
+
+
+cdef double nerve(const Deal *d, int side, int target, double gain, double loss) noexcept nogil:
+    """How much bolder the score of the match makes a side, as the logarithm of odds.
+
+    ``gain`` and ``loss`` are what a contract wins or loses against one that nobody calls. What goes beyond a side's
+    target is of no use to it, and held points are won or lost with the contract.
+    """
+    cdef double own = target - d.before[side], others = target - d.before[1 - side], more, less
+    if own <= 0 or others <= 0 or (own >= gain and others >= loss and d.held == 0):
+        return 0.0
+    more = (min(gain, own) + d.held) / gain
+    less = (min(loss, others) + d.held) / loss
+    return min(max(log(more / less), -1.5), 1.5)
+
+
+cdef int likeliest(const double *worth, int n) noexcept nogil:
+    """Place of the highest."""
+    cdef int k, best = 0
+    for k in range(1, n):
+        if worth[k] > worth[best]:
+            best = k
+    return best
+
+
+cdef void weigh(const double *worth, int n, double softness, double slip, double *chances) noexcept nogil:
+    """Chances of n calls from their worth: e times as likely for each ``softness``, and a slip that is any of them."""
+    cdef int k
+    cdef double total = 0, most = worth[likeliest(worth, n)], x
+    for k in range(n):
+        x = (worth[k] - most) / softness
+        chances[k] = exp(x) if x > -40 else 0.0
+        total += chances[k]
+    for k in range(n):
+        chances[k] = slip / n + (1.0 - slip) * chances[k] / total
+
+
+cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
+    cdef int what = d.trump - NT + 1 if d.trump >= NT else 0
+    return best_card(&r.tables[d.trump], d, LEAD_VALUES[what], FOLLOW_VALUES[what],
+                     (<const Prepared *>p.prepared).scale[d.trump])
+
+
+cdef uint64_t discard(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
+    """Nothing is put away in these games."""
+    return 0

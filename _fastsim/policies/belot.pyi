@@ -1,0 +1,8 @@
+from _fastsim.policies.base import PolicyBase
+
+PARAMETERS: tuple[tuple[str, float, float, float, str], ...]
+
+class BelotPolicy(PolicyBase):
+    def __init__(self) -> None: ...
+
+POLICY: BelotPolicy

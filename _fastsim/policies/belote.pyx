@@ -1,0 +1,94 @@
+"""Belote: when to take, and in which kind.
+
+The taker's side may expect a share of the round's points, by the five cards and the turned-up card that comes with the
+contract; a belote in the hand counts for both sides of the bargain. A call is worth the points by which the hand is
+above half the round and a margin: less of a margin is asked where all have passed so far, because then the others are
+weaker and a deal thrown in brings nothing, and where the score of the match makes a loss cheap or a gain needed.
+
+Cards: ``_belote_cards.pxd``.
+"""
+from libc.stdint cimport uint64_t, uint8_t
+from _fastsim.cards cimport bit
+from _fastsim.deal cimport Rules, Deal, GameOps
+from _fastsim.games.belote cimport CALL_PASS, CALL_SUIT, CALL_TAKE, LEADER, TARGET
+from _fastsim.policies._belote_family cimport *
+from _fastsim.policies.base cimport PolicyBase, PolicyOps, Parameters
+from _fastsim.rng cimport Rng
+
+cdef enum:                     # parameters, in the order of PARAMETERS
+    FIRST
+    SECOND
+    PASSES
+    LOOSE
+    SCORE
+    SOFTNESS
+    SLIP
+
+PARAMETERS = (
+    ("first", 8.0, -60.0, 100.0, "points above half the round that a hand needs to take the card turned up"),
+    ("second", 4.0, -60.0, 100.0, "the same to name a kind in the second round"),
+    ("passes", 2.0, -20.0, 20.0, "points of that which each pass of the round takes off"),
+    ("loose", 4.0, -60.0, 60.0, "points that no-trump and all-trump need beyond"),
+    ("score", 1.0, 0.0, 3.0, "how much the match score and held points count"),
+    ("softness", 7.0, 0.5, 100.0, "points of worth over which a call becomes e times as likely as the other"),
+    ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),
+)
+
+cdef enum:
+    GAIN = 60                  # what a made contract usually brings against the defence
+    LOSS = 162
+    NERVE = 16                 # points that the logarithm of odds is worth: the spread of a round, by 1.7
+
+
+cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p, uint8_t *codes,
+                 double *worth) noexcept nogil:
+    """The legal calls and what each is worth; a pass nothing."""
+    cdef const Prepared *q = <const Prepared *>p.prepared
+    cdef int n = ops.calls(r, d, codes), k, kind, leads, need
+    cdef int share[KINDS]
+    cdef uint64_t hand = d.dealt[d.turn] | bit(d.up[0])
+    cdef double margin, bonus
+    leads = 0 if r.opt[LEADER] else (d.dealer + 1 - d.turn) & 3
+    hand_shares(TAKER_6, hand, share)
+    margin = p.p[FIRST] if d.n_calls < 4 else p.p[SECOND]
+    margin -= p.p[PASSES] * (d.n_calls & 3) + p.p[SCORE] * NERVE * nerve(d, d.turn & 1, r.opt[TARGET], GAIN, LOSS)
+    for k in range(n):
+        if codes[k] == CALL_PASS:
+            worth[k] = 0
+            continue
+        kind = d.up[0] >> 4 if codes[k] == CALL_TAKE else codes[k] - CALL_SUIT
+        bonus = 20 * belotes(kind, hand)
+        need = q.points[kind]
+        worth[k] = ((share[kind] + lead_share(TAKER_6, kind, leads) - 500) * need / 1000.0 + bonus / 2
+                    - margin - p.p[LOOSE] * (kind > 3)) * 162 / need
+    return n
+
+
+cdef int call(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
+    cdef uint8_t codes[16]
+    cdef double worth[16]
+    cdef int n = _worths(r, ops, d, p, codes, worth)
+    return codes[likeliest(worth, n)]
+
+
+cdef int call_chances(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p,
+                      uint8_t *codes, double *chances) noexcept nogil:
+    cdef double worth[16]
+    cdef int n = _worths(r, ops, d, p, codes, worth)
+    weigh(worth, n, p.p[SOFTNESS], p.p[SLIP], chances)
+    return n
+
+
+cdef class BelotePolicy(PolicyBase):
+    """The policy of Belote."""
+
+    PARAMETERS = PARAMETERS
+
+    def __init__(self):
+        self.ops = PolicyOps(call=call, call_chances=call_chances, card=card, discard=discard)
+
+    cdef void prepare(self, const Rules *r, Parameters *p):
+        prepare_family(r, p)
+
+
+POLICY = BelotePolicy()
