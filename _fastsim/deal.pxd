@@ -16,7 +16,7 @@ cdef enum:
     MAX_EVENTS = 16
     MAX_UPS = 4
     MAX_WORDS = 8          # announcements of a seat
-    MAX_SHARED = 24
+    MAX_SHARED = 32
     MAX_PLACES = 32        # entries of an equity table that stand for one match
     NOBODY = -1
 
@@ -128,7 +128,7 @@ ctypedef struct GameOps:
                             # one entry where the table has them all, a few corners to interpolate between where it
                             # is a grid (scores in tens, held points in buckets). Returns how many, up to MAX_PLACES
     void (*row)(const Rules *r, const Deal *d, int16_t *out) noexcept nogil     # the deal as a row of COLUMNS
-    void (*detail)(const Rules *r, const Deal *d, float *out) noexcept nogil    # points by DETAIL category, NS minus EW
+    void (*detail)(const Rules *r, const Deal *d, float *out) noexcept nogil    # what DETAIL names
     uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
     uint64_t (*shown)(const Rules *r, const Deal *d, int seat) noexcept nogil   # calls show: at least one of these
                                                                     # cards was in the hand as dealt (0: nothing)

@@ -1,7 +1,7 @@
 """Deals by number: deal ``index`` of a seed is the same deal for everybody."""
 from libc.stdint cimport uint8_t, uint64_t
 from _fastsim.cards cimport CODES
-from _fastsim.deal cimport Carry, Deal, open_deal
+from _fastsim.deal cimport PHASE_DEAL, Carry, Deal, open_deal
 from _fastsim.rng cimport Rng, FOR_DEAL, randbelow, seed_stream
 from _fastsim.games.base cimport Game
 from _fastsim.position cimport State
@@ -54,6 +54,45 @@ cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const C
         shuffle(&r, pack, n)
         deal_hands(d, pack, n, game.first_hand)
     game.ops.start(&game.rules, d)
+
+
+def dealt_pack(Game game, codes, int dealer, taker=None):
+    """Deal a pack by hand, first card first: ``(hands as masks, card turned up or None)``.
+
+    With a taker the cards that come after the auction are dealt too.
+    """
+    cdef Carry c = carry_of(dealer, (0, 0))
+    cdef Deal d
+    cdef uint8_t pack[52]
+    for place, code in enumerate(codes):
+        pack[<int>place] = code
+    open_deal(&d, &c)
+    deal_packets(&d, pack, len(codes), game.packets)
+    game.ops.start(&game.rules, &d)
+    if taker is not None:
+        d.taker = taker
+        d.trump = 0
+        d.phase = PHASE_DEAL
+        game.ops.chance(&game.rules, &d)
+    return [d.dealt[seat] for seat in range(4)], d.up[0] if d.n_up else None
+
+
+def gathered(State state, int cut, stock=()):
+    """The pack of the next deal after a finished one, as codes: gathered, and cut by so many cards.
+
+    ``stock``: the cards that were not dealt, in order, where the deal was thrown in.
+    """
+    cdef Deal d = state.deal
+    cdef uint8_t before[52]
+    cdef uint8_t after[52]
+    cdef int n, k
+    for k, code in enumerate(stock):
+        d.stock[k] = code
+    d.n_stock = len(stock)
+    d.stock_at = 0
+    n = state.game.gather(&d, before)
+    cut_pack(before, n, cut, after)
+    return [after[k] for k in range(n)]
 
 
 def dealt_state(Game game, uint64_t seed, uint64_t index, int dealer, score):

@@ -384,6 +384,7 @@ cdef class State:
         cdef int strength = t.to_strength[code]
         d.excl[d.turn] |= to_natural_mask(
             t, excluded(t, to_strength_mask(t, self.game.pack_mask), &d.board.trick, strength))
+        d.on_record = d.n_played + 1        # before the last card is played and the deal scored
         deal_play(&self.game.rules, &self.game.ops, d, strength)
 
     def _put_away(self, int seat, uint64_t cards):

@@ -5,10 +5,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from _fastsim import games as core_games
-from _fastsim.names import SEATS, TEAMS, card_text
+from _fastsim.names import SEATS, TEAMS, card_text, hand_text
 from _fastsim.options import Option
-from analyzer.errors import NotationError, UnknownGame
-from analyzer.notation.cards import parse_cards, quote
+from analyzer.errors import KibitzError, NotationError, UnknownGame
+from analyzer.notation.cards import parse_cards, parse_hand, quote
 
 if TYPE_CHECKING:
     from analyzer.position import Position
@@ -115,13 +115,19 @@ class Game:
         score : str
             Match score before the deal.
         **facts
-            What the game counts by; in Spades ``bids`` and ``tricks``, both by seat.
+            What the game counts by. Spades: ``bids`` and ``tricks``, both by seat. Belote, Coinche, Belot: ``contract``
+            (``H``, ``100H``), ``taker``, ``cards`` (card points ``NS-EW`` without the last trick), ``last`` (side of the
+            last trick), ``tricks``, and where they matter ``belote``, ``announce`` (points that count), ``held``,
+            ``double`` (``X``, ``XX``), ``taker_tricks`` (for a generale).
 
         Examples
         --------
         >>> bids, tricks = {"N": 4, "E": 3, "S": "nil", "W": 3}, {"N": 5, "E": 4, "S": 0, "W": 4}
         >>> game("spades").score(bids=bids, tricks=tricks)["total"]
         {'NS': 141, 'EW': 62}
+        >>> facts = {"contract": "H", "taker": "S", "cards": "71-81", "last": "NS", "tricks": "5-3"}
+        >>> game("belote/house").score(**facts)["verdict"]
+        'tie'
         """
         from analyzer.notation.line import parse_score
 
@@ -136,7 +142,9 @@ class Game:
         ----------
         score : str
         events : sequence
-            All Fours: items ``(name, team, points)``. Spades: deals, ``(bids, tricks)`` by seat.
+            All Fours: items ``(name, team, points)``. Spades: deals, ``(bids, tricks)`` by seat. Belote, Coinche, Belot:
+            deals, mappings with ``score`` (``NS-EW``), ``verdict``, and where they matter ``capot`` (side) and ``belote``
+            (``NS-EW``, a part of the score).
         dealer : str, optional
             Seat that deals first, in games that score deals here.
 
@@ -159,6 +167,101 @@ class Game:
             seats = self.core.dealers(seat_number(dealer, "dealer"), len(events))
             answer["dealers"] = [None if seat is None else SEATS[seat] for seat in seats]
         return answer
+
+    def announcements(self, hand: str, contract: str) -> dict[str, Any]:
+        """Return the sequences and squares that a hand of eight cards holds under a contract (Belote family).
+
+        Returns
+        -------
+        dict
+            ``items`` (words, best first), ``values`` (their points), ``total``.
+
+        Examples
+        --------
+        >>> game("belote/house").announcements("SAKQJT.HK.DK.CK", "H")
+        {'items': ['squareK', 'tierceSQ'], 'values': [100, 20], 'total': 120}
+        """
+        self._needs("announcements")
+        cards = parse_hand(hand, "hand")
+        size = cards.cards.bit_count()
+        if not cards.complete or size != 8 or cards.cards & ~self.core.pack_mask:
+            raise NotationError(f"hand: {quote(hand)} is not a hand of eight cards of this pack")
+        found = self.core.announcements(contract, cards.cards)
+        values = [points for _, points in found]
+        return {"items": [self.core.word_text(word) for word, _ in found], "values": values, "total": sum(values)}
+
+    def contest(self, items: Mapping[str, Sequence[str]], contract: str, leader: str) -> dict[str, Any]:
+        """Return which side's announcements count (Belote family).
+
+        Parameters
+        ----------
+        items : mapping
+            Words by seat, as in ``announce=``.
+        contract : str
+            A contract, or its kind.
+        leader : str
+            Seat that leads the first trick: in some rules the first to speak wins.
+
+        Returns
+        -------
+        dict
+            ``announce`` (points NS-EW) and ``won``: the winning side or None; where squares and sequences are two
+            contests, ``{"square": side, "sequence": side}``.
+
+        Examples
+        --------
+        >>> game("belote/house").contest({"N": ["tierceSA"], "E": ["quarteDT"]}, "H", "N")
+        {'announce': '0-50', 'won': 'EW'}
+        """
+        self._needs("contest")
+        words: list[list[int]] = [[] for _ in SEATS]
+        for seat, texts in items.items():
+            words[seat_number(seat, "items")] += [self.core.word_code(text) for text in texts]
+        points, sides = self.core.contest(contract, seat_number(leader, "leader"), words)
+        won = [TEAMS[side] if side >= 0 else None for side in sides]
+        one = self.options["contest"] == "joint"
+        return {
+            "announce": f"{points[0]}-{points[1]}",
+            "won": won[0] if one else {"square": won[0], "sequence": won[1]},
+        }
+
+    def _needs(self, method: str) -> None:
+        if not hasattr(self.core, method):
+            raise KibitzError(f"{self.title} has no announcements")
+
+    def deal_pack(self, pack: str, dealer: str, taker: str | None = None) -> dict[str, Any]:
+        """Deal a given pack by hand, in the packets of the rules.
+
+        Parameters
+        ----------
+        pack : str
+            All cards, the first to be dealt first.
+        dealer : str
+        taker : str, optional
+            Where cards are dealt after the auction: who has taken, so that they are dealt too.
+
+        Returns
+        -------
+        dict
+            ``hands`` by seat, and ``up``: the card turned up or None.
+
+        Examples
+        --------
+        >>> pack = "".join(suit + rank for suit in "CDHS" for rank in "789TJQKA")
+        >>> game("belote/house").deal_pack(pack, "W")["up"]
+        'HJ'
+        """
+        from _fastsim.dealing import dealt_pack
+
+        codes = parse_cards(pack, "pack")
+        if len(codes) != self.core.pack or sum(1 << code for code in set(codes)) != self.core.pack_mask:
+            raise NotationError(f"pack: {quote(pack)} is not the {self.core.pack} cards of the pack")
+        seat = None if taker is None else seat_number(taker, "taker")
+        hands, up = dealt_pack(self.core, codes, seat_number(dealer, "dealer"), seat)
+        return {
+            "hands": {letter: hand_text(hands[number]) for number, letter in enumerate(SEATS)},
+            "up": None if up is None else card_text(up),
+        }
 
     def deal(self, seed: int, index: int = 0, dealer: str = "N", score: str = "0-0", held: int = 0) -> "Position":
         """Deal number ``index`` of a seed, all hands known: the same cards whoever asks.

@@ -7,7 +7,7 @@ from _fastsim.names import SEATS, card_codes, card_text, card_texts, hand_text, 
 from _fastsim.position import State
 from analyzer.errors import IllegalAction, InconsistentPosition, NotationError
 from analyzer.games import Game, seat_number
-from analyzer.notation.cards import parse_card, parse_hand, quote
+from analyzer.notation.cards import parse_card, parse_cards, parse_hand, quote
 from analyzer.notation.line import read_line, write_line
 
 
@@ -185,6 +185,39 @@ class Position:
     def result(self) -> DealResult:
         """Return what the deal has scored so far."""
         return DealResult(str(self), self.state.result())
+
+    def gather(self, cut: int, stock: str = "") -> dict[str, Any]:
+        """Return the next deal where the pack is gathered and cut, not shuffled (``deal:gather_cut``).
+
+        Parameters
+        ----------
+        cut : int
+            Cards that go from the top to the end, 3 to 29.
+        stock : str
+            After a deal that was thrown in: the cards that were not dealt, in order.
+
+        Returns
+        -------
+        dict
+            ``deck`` (first card dealt first), ``next_dealer``, ``hands`` as first dealt, ``up`` (or None).
+        """
+        from _fastsim.dealing import gathered
+
+        fields = self.state.fields()
+        if self.phase != "done" or any(hand is None for hand in fields["hands"]) and self.taker is None:
+            raise InconsistentPosition("gather: the deal is not over, or hands that were thrown in are not known")
+        if not 3 <= cut <= 29:
+            raise NotationError(f"cut: {cut} cards; from 3 to 29 can be cut")
+        rest = parse_cards(stock, "stock") if stock else []
+        undealt = self.state.unseen_mask() if self.taker is None else 0
+        if sum(1 << code for code in set(rest)) != undealt or len(rest) != undealt.bit_count():
+            raise NotationError(
+                f"stock: {quote(stock)} is not the {undealt.bit_count()} cards that were not dealt, in order"
+            )
+        codes = gathered(self.state, cut, rest)
+        deck = "".join(card_text(code) for code in codes)
+        dealer = SEATS[(fields["dealer"] + 1) % 4]
+        return {"deck": deck, "next_dealer": dealer, **self.game.deal_pack(deck, dealer)}
 
     def view(self, seat: str | None) -> "View":
         """Return the position as a seat knows it (None: as a spectator does). Nothing hidden is left in it."""

@@ -11,9 +11,6 @@ FAMILY = ("belote", "coinche", "belot")
 
 # What this version cannot answer yet, and why. Every other case of every game is run by ``tests/test_cases.py``.
 NOT_YET = {
-    **{(game, kind): "scoring" for game in FAMILY for kind in ("score", "deal", "match")},
-    **{(game, "announce"): "the contest of announcements" for game in ("belote", "belot")},
-    **{(game, "gather"): "gathering and cutting the pack" for game in FAMILY},
     ("belote", "figure"): "exact figures of this game",
     **{(game, "evidence"): "counting hidden deals of these games" for game in FAMILY},
     ("spades", "solve"): "solving this game",

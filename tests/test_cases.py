@@ -74,14 +74,20 @@ def test_trick(case):
 
 @pytest.mark.parametrize("case", [*cases("score"), *cases("deal")])
 def test_finished_and_unfinished_deals(case):
-    compare(case, kz.parse(case["position"]).result().to_dict() if "position" in case else scored(case))
+    if "position" in case:
+        compare(case, kz.parse(case["position"]).result().to_dict())
+    elif "deck" in case["given"]:
+        given = case["given"]
+        compare(case, kz.game(game_of(case)).deal_pack(given["deck"], given["dealer"], given.get("taker")))
+    else:
+        compare(case, scored(case))
 
 
 def scored(case):
     """The score of a deal that is given by its bare facts."""
     given = case["given"]
     facts = {key: value for key, value in given.items() if key not in ("game", "preset", "rules", "score")}
-    return kz.game(game_of(case)).score(given["score"], **facts)
+    return kz.game(game_of(case)).score(given.get("score", "0-0"), **facts)
 
 
 @pytest.mark.parametrize("case", cases("match", ("allfours",)))
@@ -98,6 +104,26 @@ def test_match_by_deals(case):
     deals = [(deal["bids"], deal["tricks"]) for deal in given.get("deals", [])]
     score = given["score"] if deals else given["after"]
     compare(case, kz.game(game_of(case)).match_after(score, deals, dealer=given.get("dealer")))
+
+
+@pytest.mark.parametrize("case", cases("match", FAMILY))
+def test_match_by_scores_of_deals(case):
+    compare(case, kz.game(game_of(case)).match_after(case["given"]["score"], case["given"]["deals"]))
+
+
+@pytest.mark.parametrize("case", cases("announce"))
+def test_announcements(case):
+    given, game = case["given"], kz.game(game_of(case))
+    if "hand" in given:
+        compare(case, game.announcements(given["hand"], given["contract"]))
+    else:
+        compare(case, game.contest(given["items"], given["contract"], given["leader"]))
+
+
+@pytest.mark.parametrize("case", cases("gather"))
+def test_gathered_packs(case):
+    given = case["given"]
+    compare(case, kz.parse(case["position"]).gather(given["cut"], given.get("stock", "")))
 
 
 @pytest.mark.parametrize("case", cases("error"))
@@ -225,7 +251,9 @@ def test_solve(case):
 
 # --- the files ------------------------------------------------------------------------------------------------------
 
-KINDS = ("legal", "calls", "trick", "score", "deal", "match", "error", "figure", "evidence", "solve")
+KINDS = (
+    "legal", "calls", "trick", "score", "deal", "match", "announce", "gather", "error", "figure", "evidence", "solve",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,18 +7,25 @@ who cannot follow must ruff unless the partner holds the trick. Where tables dif
 
 Sources: those of the three games' own files; the order and the values are common to all of them.
 """
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int8_t, int16_t, uint16_t, uint64_t, uint8_t
 from _fastsim.cards cimport AT, JACK, NT, bit, popcount, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
     PARTNER_FREE, PARTNER_MUST_RAISE, PARTNER_NO_UNDER, PlayTable, UNDER_AVOID, UNDER_FREE, UNDER_MUST,
     VOID_RUFF_UNLESS_PARTNER, seal_table, to_natural_mask,
 )
-from _fastsim.games.base cimport Game
+from _fastsim.games._belote_items cimport *
+from _fastsim.games._belote_score cimport (
+    FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, belote_said, end_match, first_leader, gather,
+    hand_dealt, held_node, put, said_items,
+)
+from _fastsim.games.base cimport Game, phase_of
 
 import re
 
-from _fastsim.errors import InconsistentPosition, NotationError
+from _fastsim.errors import InconsistentPosition, KibitzError, NotationError
+from _fastsim.games._belote_score import CHANCES, COLUMNS, ITEM_NAMES, SUMMARY, VERDICTS
+from _fastsim.games.base import TRUMPS
 from _fastsim.names import RANKS, SEATS, SUITS, TEAMS, card_text, card_texts, suggestion
 from _fastsim.options import choice, number, switch
 
@@ -62,9 +69,27 @@ def shared(name, default):
     return switch(name, default, doc) if words == "on off" else choice(name, default, words, doc)
 
 
+_OPTIONS = {name: shared(name, words.split()[0]) for name, (words, _) in _SHARED.items()}
+_NUMBERED = (
+    (S_END_ON_BELOTE, "end_on_belote"), (S_LEADER, "leader"), (S_ANNOUNCE, "announce"), (S_ANNOUNCE_NT, "announce_nt"),
+    (S_REVEAL, "announce_reveal"), (S_CONTEST, "contest"), (S_SQUARE_ORDER, "square_order"),
+    (S_NT_SQUARES, "nt_squares"), (S_LONG_SEQUENCE, "long_sequence"), (S_SPLIT8, "split8"),
+    (S_SHARE_CARDS, "share_cards"), (S_SEQUENCE_TIE, "sequence_tie"), (S_BELOTE_CALL, "belote_call"),
+)  # fmt: skip
+MOST = 20000            # points of a match, or held over: a row of a deal has 16-bit numbers
+
+
 def target(default):
     """Make the option of the points that win the match."""
-    return number("target", default, 1, 100000, "points that win the match")
+    return number("target", default, 1, MOST, "points that win the match")
+
+
+def _pair(text, where):
+    """Read points of NS and EW, ``82-70``."""
+    parts = str(text).split("-")
+    if len(parts) != 2 or not all(part.isdecimal() and len(part) < 8 for part in parts):
+        raise NotationError(f"{where}: {str(text)[:40]!r} is not of the form NS-EW, like 82-70")
+    return int(parts[0]), int(parts[1])
 
 
 # --- play -----------------------------------------------------------------------------------------------------------
@@ -140,17 +165,9 @@ cdef bint deal_late(Deal *d) noexcept nogil:
     return dealt
 
 
-cdef void finish(const Rules *r, Deal *d) noexcept nogil:
-    """Nothing is written: who asks for the score is told that it is not part of this version."""
-
-
 cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil:
     """A pass, a take or a bid shows no card by the rules."""
     return 0
-
-
-cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
-    carry_score(d, (d.dealer + 1) & 3, out)
 
 
 # --- announcements --------------------------------------------------------------------------------------------------
@@ -160,11 +177,6 @@ cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
 _KINDS = ("square", "run8", "run7", "run6", "quint", "quarte", "tierce", "belote")
 _FORM = re.compile(rf"({'|'.join(_KINDS)})([^a-z]{{0,3}})")
 _SQUARES = "AKQJT9"             # four 8s or 7s are nothing
-
-
-cdef inline int _length(int kind) noexcept nogil:
-    """Cards of a sequence."""
-    return 9 - kind
 
 
 cdef uint64_t word_cards(const Deal *d, int word) noexcept nogil:
@@ -178,37 +190,133 @@ cdef uint64_t word_cards(const Deal *d, int word) noexcept nogil:
         return 0
     if kind == WORD_SQUARE:
         return 0x0001000100010001ULL << argument
-    return ((1ULL << _length(kind)) - 1) << (argument - _length(kind) + 1)
+    return ((1ULL << run_length(kind)) - 1) << (argument - run_length(kind) + 1)
+
+
+cdef inline int _order(int word) noexcept nogil:
+    """Sorts a seat's words: by kind, by suit, the highest card first."""
+    return (word >> 8) << 16 | (word & 255) >> 4 << 8 | (15 - (word & 15))
+
+
+cdef inline void _add_word(uint16_t *words, uint8_t *n, int word) noexcept nogil:
+    """Put a word among a seat's words, in their order."""
+    cdef int at = n[0]
+    if at == MAX_WORDS:
+        return
+    while at and _order(words[at - 1]) > _order(word):
+        words[at] = words[at - 1]
+        at -= 1
+    words[at] = word
+    n[0] += 1
+
+
+cdef inline bint _has_spoken(const Rules *r, const Deal *d, int seat) noexcept nogil:
+    """Whether a seat has played its first card."""
+    return d.phase >= PHASE_PLAY and d.trump != NOBODY and (seat - first_leader(r, d)) & 3 < d.n_played
+
+
+cdef void _heard_items(const Rules *r, const Deal *d, int seat, Items *out, bint *bare) noexcept nogil:
+    """What a seat has announced; ``bare`` is set when the cards of a sequence are not told."""
+    cdef Item item
+    cdef int i
+    if (d.known >> seat) & 1:
+        said_items(r, d, seat, d.dealt[seat], out)
+        return
+    out.n = out.squares = 0
+    for i in range(d.n_words[seat]):
+        if d.words[seat][i] >> 8 == WORD_BELOTE:
+            continue
+        if d.words[seat][i] & 255 == WORD_BARE:
+            bare[0] = True
+            continue
+        weigh_word(r, d.trump, d.words[seat][i], &item)
+        add_item(out, &item)
+
+
+cdef void public_words(const Rules *r, const Deal *d, int seat, bint mine, const int8_t *shown, uint16_t *words,
+                       uint8_t *n) noexcept nogil:
+    """What everybody has heard and seen of a known hand's announcements, in the order of words.
+
+    ``shown``: the sides that have laid down their squares, their sequences. ``mine``: with all cards named.
+    """
+    cdef Items items
+    cdef int k, word, kind, suit
+    cdef uint64_t pair
+    for k in range(MAX_WORDS):
+        words[k] = 0
+    n[0] = 0
+    if not _has_spoken(r, d, seat):
+        return
+    said_items(r, d, seat, d.dealt[seat], &items)
+    for k in range(items.n):
+        word = items.item[k].word
+        kind = word >> 8
+        if kind != WORD_SQUARE and not mine and shown[1] != seat & 1:
+            word = (kind if kind > WORD_QUINT else WORD_QUINT) << 8 | WORD_BARE
+        _add_word(words, n, word)
+    if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]):
+        return
+    for suit in range(4):
+        pair = 3ULL << (suit * 16 + JACK + 1)
+        if (d.trump == AT or suit == d.trump) and d.dealt[seat] & pair == pair and belote_said(r, d, seat, suit) == 1:
+            _add_word(words, n, WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE))
 
 
 cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
     """Of the others' announcements a viewer has heard the kinds, and the rank of a square; belote names both cards.
 
-    The cards of a sequence are with a hand that the viewer does not see, so they are taken out of the word.
+    After trick 1 the winning side shows its cards, with ``announce_reveal:trick2``. Else the cards of a sequence are
+    with a hand that the viewer does not see, so they are taken out of the word.
     """
-    cdef int seat, i, kind
+    cdef Items items[4]
+    cdef int16_t points[2]
+    cdef int8_t shown[2]
+    cdef int seat, i
+    cdef bint bare = False, manual = r.shared[S_ANNOUNCE] == ANNOUNCE_MANUAL or r.shared[S_BELOTE_CALL] != CALL_AUTO
+    if full.trump == NOBODY or full.n_played == 0:
+        return
+    shown[0] = shown[1] = NOBODY
+    if full.n_tricks and r.shared[S_REVEAL] == REVEAL_TRICK2 and announcing(r, full.trump):
+        for seat in range(4):
+            _heard_items(r, full, seat, &items[seat], &bare)
+        if not bare:
+            contest(r, full.trump, first_leader(r, full), items, points, shown)
+    view.on_record = full.n_played
     for seat in range(4):
-        if seat == viewer or not (full.known >> seat) & 1:
+        if not (full.known >> seat) & 1 or (seat == viewer and not manual):
             continue
-        for i in range(full.n_words[seat]):
-            kind = full.words[seat][i] >> 8
-            if kind == WORD_SQUARE or kind == WORD_BELOTE:
-                view.pinned[seat] |= word_cards(full, full.words[seat][i])
-            else:
-                view.words[seat][i] = (kind if kind > WORD_QUINT else WORD_QUINT) << 8 | WORD_BARE
+        public_words(r, full, seat, seat == viewer, shown, view.words[seat], &view.n_words[seat])
+        if seat != viewer:
+            for i in range(view.n_words[seat]):
+                view.pinned[seat] |= word_cards(full, view.words[seat][i])
 
 
 cdef class FamilyGame(Game):
     """What the three games share. Subclasses set ``ops``, and call ``fill_tables`` from ``fill_rules``."""
 
-    SCORED = False
+    COLUMNS = COLUMNS
+    SUMMARY = SUMMARY
+    CHANCES = CHANCES
     WORDS = "words"
     SNAPSHOT = "the snapshot form is not read in this version; write the cards in time order: play="
 
-    cdef void fill_tables(self, int nt_scale, int at_scale):
-        cdef int trump, suit
+    cdef void fill_tables(self, int nt_scale, int at_scale, int items):
+        """The play tables, and the options that the three games share. ``items``: what the game writes, as bits."""
+        cdef int trump, suit, k
         cdef PlayTable *t
         options = self.options
+        for place, name in _NUMBERED:
+            if name in options:
+                self.rules.shared[<int>place] = _OPTIONS[name].number(options[name])
+        self.rules.shared[S_GOAL] = options["target"] + (options.get("end") == "pass")
+        self.rules.shared[S_BELOTE_NT] = options["belote_at"] == "none"
+        self.rules.shared[S_STEP] = 1
+        self.rules.shared[S_ITEMS] = items
+        self.gathers = options["deal"] == "gather_cut"
+        self.rules.shared[S_GATHERS] = self.gathers
+        packets = [int(size) for size in options["packets"].split("-")]
+        for k in range(5):
+            self.packets[k] = packets[k] if k < len(packets) else 0
         self.pack = 32
         self.pack_mask = 0x1FE01FE01FE01FE0ULL
         self.announce_off = options["announce"] == "off"
@@ -237,6 +345,7 @@ cdef class FamilyGame(Game):
             t.tricks = FAMILY_TRICKS
             t.last_bonus = LAST_TRICK
             seal_table(t)
+            self.rules.shared[S_PACK + trump] = sum([t.points[k] for k in range(64)])
 
     def trumps(self):
         return (*SUITS, "NT", "AT") if self.nt_at_offered else SUITS
@@ -246,7 +355,10 @@ cdef class FamilyGame(Game):
         return False
 
     cdef object check_score(self, const Deal *d):
-        cdef int goal = self.options["target"] + (self.options.get("end") == "pass")
+        cdef int goal = self.rules.shared[S_GOAL]
+        if d.held > MOST or max(d.before[0], d.before[1]) > MOST:
+            raise InconsistentPosition(
+                f"score: {d.before[0]}-{d.before[1]}, held {d.held}: more than {MOST} points are more than any match has")
         for team in range(2):
             if d.before[team] < 0:
                 raise InconsistentPosition(
@@ -263,6 +375,236 @@ cdef class FamilyGame(Game):
         if d.n_up and seat == d.taker and d.hand_size == FAMILY_TRICKS:
             cards |= bit(d.up[0])
         return cards
+
+    # --- scoring ------------------------------------------------------------------------------------------------
+
+    cdef dict result(self, const Deal *d):
+        """What the deal has come to so far; the keys are those of the acceptance cases."""
+        cdef int seat, i, team
+        cdef bint done = d.phase == PHASE_DONE, played = done and d.taker != NOBODY
+        running = [d.before[0], d.before[1]]
+        order = []
+        for i in range(d.n_events):
+            team = d.events[i].team
+            running[team] += d.events[i].points
+            order.append([ITEM_NAMES[d.events[i].item], TEAMS[team], d.events[i].points, f"{running[0]}-{running[1]}"])
+        answer = {
+            "phase": phase_of(d),
+            "turn": SEATS[d.turn] if d.turn >= 0 else None,
+            "contract": self.contract(d),
+            "taker": SEATS[d.taker] if d.taker >= 0 else None,
+            "level": d.level,
+            "trick_winners": "".join([SEATS[d.winners[i]] for i in range(d.n_tricks)]),
+            "order": order,
+            "total": {TEAMS[team]: d.score[team] - d.before[team] for team in range(2)},
+            **self.scored(d),
+            **self.after(d),
+            "next_dealer": SEATS[(d.dealer + 1) & 3] if done and d.winner < 0 else None,
+        }
+        if played:
+            answer["announcements"] = {
+                SEATS[seat]: self.said(d, seat) for seat in range(4) if self.said(d, seat)
+            }
+        return answer
+
+    cdef dict after(self, const Deal *d):
+        """Where the match stands after what is written."""
+        return {
+            "score_after": f"{d.score[0]}-{d.score[1]}",
+            "winner": TEAMS[d.winner] if d.winner >= 0 else None,
+        }
+
+    cdef list said(self, const Deal *d, int seat):
+        """The sequences and squares of a seat that count, best first."""
+        cdef Items items
+        cdef int k
+        said_items(&self.rules, d, seat, hand_dealt(&self.rules, d, seat), &items)
+        return [self.word_text(items.item[k].word) for k in range(items.n)]
+
+    cdef dict scored(self, const Deal *d):
+        """Points, verdict and score of a deal; of one that is not finished the points of its tricks."""
+        cdef Tally t = d.tally
+        cdef int team
+        if t.verdict == VERDICT_NONE:
+            for team in range(2):
+                t.points[team] = t.belote[team] = t.announced[team] = t.tricks[team] = 0
+                if d.trump >= 0 and d.phase == PHASE_PLAY:
+                    t.points[team] = self.trick_points(d, team)
+                    t.tricks[team] = d.board.won[team] + d.board.won[team + 2]
+            t.capot = NOBODY
+        return {
+            "points": f"{t.points[0]}-{t.points[1]}",
+            "tricks": f"{t.tricks[0]}-{t.tricks[1]}",
+            "belote": f"{t.belote[0]}-{t.belote[1]}",
+            "announce": f"{t.announced[0]}-{t.announced[1]}",
+            "verdict": VERDICTS[t.verdict],
+            "capot": TEAMS[t.capot] if t.capot >= 0 else None,
+            "score": f"{d.score[0] - d.before[0]}-{d.score[1] - d.before[1]}",
+            "held": d.held_after,
+        }
+
+    cdef int trick_points(self, const Deal *d, int team):
+        """Card points of the tricks that a side has won so far."""
+        cdef const PlayTable *t = &self.rules.tables[d.trump]
+        cards = d.board.taken[team] | d.board.taken[team + 2]
+        return sum([t.points[code] for code in range(64) if cards >> code & 1])
+
+    cdef int _kind_of(self, str contract) except -1:
+        """The contract kind that a contract, or its kind alone, names."""
+        kind = next((name for name in reversed(TRUMPS) if contract.endswith(name)), None)
+        if kind is None:
+            raise NotationError(f"contract: {contract[:40]!r} names no kind of contract, which are {', '.join(TRUMPS)}")
+        if kind not in self.trumps():
+            raise NotationError(
+                f"contract: there is no {kind} contract here ({self!r}); there are {', '.join(self.trumps())}")
+        return TRUMPS.index(kind)
+
+    cdef object take_contract(self, Deal *d, str contract, str double):
+        """Fix a contract, by ``d.taker``, as if it had been called."""
+        if contract not in TRUMPS:
+            raise NotationError(f"contract: {contract[:40]!r} is no contract of {self.title}")
+        d.trump = self._kind_of(contract)
+        if double:
+            d.level = {"X": 2, "XX": 4}[double]
+
+    def score_facts(self, score, bags, *, str contract, str taker, cards, str last, tricks, belote="0-0",
+                    announce="0-0", held=0, str double="", taker_tricks=None):
+        """The score of a counted deal.
+
+        Parameters
+        ----------
+        score : pair of int
+            Match score before the deal.
+        contract, taker : str
+            ``H``, ``AT``, ``100H``, ``capotS``; its seat.
+        cards, tricks, belote, announce : str
+            NS-EW: card points without the last trick, tricks, belote and announcements as they count.
+        last : str
+            Side of the last trick.
+        held : int
+            Points held over from earlier deals.
+        double : str
+            Empty, ``X`` or ``XX``.
+        taker_tricks : int, optional
+            Tricks of the taker himself, for a generale; by default all of his side's.
+        """
+        cdef Deal d
+        cdef int team, own
+        cards, tricks = _pair(cards, "cards"), _pair(tricks, "tricks")
+        belote, announce = _pair(belote, "belote"), _pair(announce, "announce")
+        clear_deal(&d, 0, score[0], score[1])
+        if double not in ("", "X", "XX"):
+            raise NotationError(f"double: {double[:40]!r} is neither X nor XX")
+        if taker not in tuple(SEATS) or last not in TEAMS:
+            raise NotationError(f"{taker[:40]!r} is no seat, or {last[:40]!r} is neither NS nor EW")
+        d.taker = SEATS.index(taker)
+        own = tricks[d.taker & 1]
+        self.take_contract(&d, contract, double)
+        if held < 0 or (held and "held" not in type(self).KEYS):
+            raise InconsistentPosition(f"held: {held} points cannot be held over in {self.title}")
+        d.held = d.held_after = held
+        self.check_score(&d)
+        if sum(tricks) != FAMILY_TRICKS or min(tricks) < 0:
+            raise InconsistentPosition(f"tricks: {tricks[0]}-{tricks[1]} are not eight tricks")
+        if sum(cards) > self.rules.shared[S_PACK + d.trump] or min(cards) < 0:
+            raise InconsistentPosition(
+                f"cards: {cards[0]}-{cards[1]} are more than the {self.rules.shared[S_PACK + d.trump]} points of the "
+                f"pack under {TRUMPS[d.trump]}, the last trick apart")
+        for team in range(2):
+            if tricks[team] == 0 and (cards[team] or last == TEAMS[team]):
+                raise InconsistentPosition(f"tricks: {TEAMS[team]} has points without a trick")
+            if belote[team] < 0 or belote[team] % 20 or announce[team] < 0 or announce[team] % 10:
+                raise InconsistentPosition(
+                    f"{TEAMS[team]}: {belote[team]} is no belote, or {announce[team]} no points of announcements")
+            d.tally.points[team] = cards[team] + LAST_TRICK * (last == TEAMS[team])
+            d.tally.belote[team] = belote[team]
+            d.tally.announced[team] = announce[team]
+            d.tally.tricks[team] = tricks[team]
+        if taker_tricks is not None and not 0 <= taker_tricks <= own:
+            raise InconsistentPosition(f"taker_tricks: {taker_tricks} of the {own} tricks of his side")
+        d.tally.own_tricks = own if taker_tricks is None else taker_tricks
+        d.tally.capot = NOBODY if min(tricks) else 0 if tricks[0] else 1
+        self.settle(&self.rules, &d)
+        return {**self.scored(&d), **self.after(&d)}
+
+    def match_after(self, score, deals):
+        """A match score after deals are scored: ``(winner, score after, running scores)``.
+
+        ``deals`` are mappings in the order played: ``score`` (``NS-EW``), ``verdict``, and where they matter ``capot``
+        (side) and ``belote`` (``NS-EW``, a part of the score).
+        """
+        cdef Deal d
+        cdef int team
+        running = []
+        clear_deal(&d, 0, score[0], score[1])
+        self.check_score(&d)
+        for deal in deals:
+            if d.winner != NOBODY:
+                raise InconsistentPosition(f"deals: the match was over at {d.score[0]}-{d.score[1]}")
+            clear_deal(&d, 0, d.score[0], d.score[1])
+            capot = deal.get("capot")
+            if deal.get("verdict") not in VERDICTS[1:] or capot not in (None, *TEAMS):
+                raise NotationError(
+                    f"deals: verdict {deal.get('verdict')!r}, capot {capot!r}; a verdict is one of "
+                    f"{', '.join(VERDICTS[1:])}, a capot the side that made it")
+            d.tally.verdict = VERDICTS.index(deal["verdict"])
+            d.tally.capot = NOBODY if capot is None else TEAMS.index(capot)
+            points, belote = _pair(deal.get("score"), "score"), _pair(deal.get("belote", "0-0"), "belote")
+            for team in range(2):
+                if belote[team] > points[team] or points[team] > MOST:
+                    raise InconsistentPosition(f"deals: {belote[team]} of {points[team]} points cannot be belote")
+                put(&d, ITEM_BELOTE, team, belote[team])
+                put(&d, ITEM_POINTS, team, points[team] - belote[team])
+            if d.tally.verdict != VERDICT_PASSED:
+                end_match(&self.rules, &d)
+            running.append((d.score[0], d.score[1]))
+        return d.winner, (d.score[0], d.score[1]), running
+
+    def match_states(self):
+        """The entries of an equity table in order: ``(ns, ew, side that deals, points held over)``.
+
+        A score of the goal stands for a side that is there already, in a match that goes on.
+        """
+        cdef int goal = self.rules.shared[S_GOAL], step = self.rules.shared[S_STEP]
+        nodes = [*range(0, goal, step), goal]
+        held = [held_node(&self.rules, node) for node in range(HELD_NODES if self.rules.shared[S_HELD] else 1)]
+        return [(ns, ew, side, kept) for ns in nodes for ew in nodes for side in range(2) for kept in held]
+
+    cdef int gather(self, const Deal *d, uint8_t *pack) except -1:
+        if not self.gathers:
+            raise KibitzError(f"the pack is shuffled here ({self!r}); it is gathered with deal:gather_cut")
+        return gather(&self.rules, d, pack)
+
+    # --- announcements without a deal ---------------------------------------------------------------------------
+
+    def announcements(self, str contract, uint64_t hand):
+        """What a hand of eight cards holds under a contract: ``[(word code, points), ...]``, best first."""
+        cdef Items items
+        cdef int k
+        hand_items(&self.rules, self._kind_of(contract), hand, &items)
+        return [(items.item[k].word, items.item[k].points) for k in range(items.n)]
+
+    def contest(self, str contract, int leader, words):
+        """The contest of announcements (codes by seat): points of NS and EW, winners of squares and of sequences."""
+        cdef Items items[4]
+        cdef Item item
+        cdef int16_t announced[2]
+        cdef int8_t won[2]
+        cdef int seat, trump = self._kind_of(contract)
+        for seat in range(4):
+            items[seat].n = items[seat].squares = 0
+            for code in words[seat]:
+                text = self.word_text(code)
+                if code >> 8 == WORD_BELOTE or code & 255 == WORD_BARE:
+                    raise NotationError(f"items: {text!r} does not say what it is, or is not compared")
+                if not announcing(&self.rules, trump):
+                    raise InconsistentPosition(f"items: {text!r} does not count under {TRUMPS[trump]} here")
+                if items[seat].n == MAX_ITEMS:
+                    raise InconsistentPosition(f"items: {SEATS[seat]} has more than a hand can hold")
+                weigh_word(&self.rules, trump, code, &item)
+                add_item(&items[seat], &item)
+        contest(&self.rules, trump, leader, items, announced, won)
+        return (announced[0], announced[1]), (won[0], won[1])
 
     # --- announcements as they are said -------------------------------------------------------------------------
 
@@ -308,7 +650,7 @@ cdef class FamilyGame(Game):
         if len(argument) != 2 or argument[0] not in SUITS or argument[1] not in RANKS:
             raise NotationError(f"announce: {shown!r} does not name its top card, like {form[1]}HA")
         place = RANKS.index(argument[1])
-        if place - _length(kind) + 1 < RANKS.index("7"):
+        if place - run_length(kind) + 1 < RANKS.index("7"):
             raise NotationError(f"announce: {shown!r} goes below the seven")
         return kind << 8 | SUITS.index(argument[0]) * 16 + place
 
@@ -367,6 +709,12 @@ cdef class FamilyGame(Game):
         if suit != WORD_BARE and suit != d.trump:
             raise InconsistentPosition(where + f"is not possible, {SUITS[d.trump]} is trump")
         return WORD_BELOTE << 8 | WORD_BARE
+
+    cdef object need_beliefs(self, const Deal *d):
+        if d.n_played:
+            raise KibitzError(
+                f"what was said and not said in the play of {self.title} is not weighed in this version yet, so hidden "
+                "hands cannot be drawn once a card is played")
 
     cdef object check_words(self, const Deal *d):
         """A seat speaks with its first card, and says belote with the first of the two cards."""

@@ -1,5 +1,5 @@
 """What every game is to the rest of the core: its resolved rules and its C functions."""
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport Rules, GameOps, Deal
 from _fastsim.play cimport PlayTable
 
@@ -21,12 +21,14 @@ cdef class Game:
     cpdef int call_code(self, str text) except -2
     cdef dict result(self, const Deal *d)
     cdef object check_score(self, const Deal *d)
+    cdef int gather(self, const Deal *d, uint8_t *pack) except -1
     cdef str contract(self, const Deal *d)
     # what only some games have; the base does nothing
     cdef object check_deal(self, const Deal *d)
     cdef uint64_t told(self, const Deal *d, int seat)
     cdef uint64_t comes_with(self, const Deal *d, int seat)
     cdef object say(self, Deal *d, object words)
+    cdef object need_beliefs(self, const Deal *d)
     cdef object check_words(self, const Deal *d)
     cdef object recall(self, Deal *d, int code)
     cdef object set_blind(self, Deal *d, object seats)

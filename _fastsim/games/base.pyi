@@ -17,6 +17,7 @@ class Game:
     SUMMARY: ClassVar[tuple[tuple[str, str, int | None], ...]]
     CATEGORIES: ClassVar[tuple[str, ...]]
     DETAIL: ClassVar[tuple[str, ...]]
+    CHANCES: ClassVar[tuple[str, ...]]
     SCORED: ClassVar[bool]
     SCORED_AT_END: ClassVar[bool]
     WORDS: ClassVar[str]

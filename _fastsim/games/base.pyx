@@ -1,5 +1,5 @@
 """The base of a game: resolution of its options into ``Rules``, and the parts that are the same in all games."""
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memset
 from _fastsim.deal cimport (
     Rules, Deal,
@@ -34,7 +34,8 @@ cdef class Game:
     COLUMNS = ()       # names of the columns of a deal's row
     SUMMARY = ()       # what a summary of many deals states: (name, column, value)
     CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
-    DETAIL = ()        # names of the categories that the points of a deal split into
+    DETAIL = ()        # what a deal splits into: points by category, NS minus EW, then CHANCES
+    CHANCES = ()       # the last of DETAIL: what happened (0 or 1), the same seen from either side
     SCORED_AT_END = True    # what a deal is worth follows from its calls and cards; False: the auction writes points too
     SCORED = True      # False: the scoring of this game is not part of this version
     WORDS = ""         # what announce= holds: "cards" (put away), "words" (combinations said), or nothing
@@ -69,6 +70,10 @@ cdef class Game:
         """Raise InconsistentPosition when a match score is impossible before a deal."""
         raise NotImplementedError
 
+    cdef int gather(self, const Deal *d, uint8_t *pack) except -1:
+        """The pack as it is gathered after a deal, before the cut; returns its cards."""
+        raise KibitzError(f"the pack of {self.title} is shuffled for every deal")
+
     cdef str contract(self, const Deal *d):
         """The contract as it is called, None while there is none."""
         return TRUMPS[d.trump] if d.trump >= 0 else None
@@ -88,6 +93,9 @@ cdef class Game:
         """Take in the announcements of each seat (codes), before the play is repeated."""
         if any(words):
             raise InconsistentPosition(f"announce: nothing is announced in {self.title}")
+
+    cdef object need_beliefs(self, const Deal *d):
+        """Raise KibitzError where this version cannot say which hidden hands fit."""
 
     cdef object check_words(self, const Deal *d):
         """Raise InconsistentPosition for announcements that cannot have been made by now."""

@@ -24,6 +24,9 @@ cdef enum:                     # options, in the order of OPTIONS
     BELOTE_CALL
     BELOTE_AT
 
+cdef enum:
+    CAPOT_POINTS = 90
+
 cdef enum:                     # calls; the contracts are 1 to 6 in the order of the ladder C D H S NT AT
     CALL_PASS = 0
     CALL_DOUBLE = 7

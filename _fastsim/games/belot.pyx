@@ -10,8 +10,13 @@ of the BelotGameEngine and Bridge Belot v2.06 programs.
 Not modelled: Bridge Belot's single contest by value and its rounding of the leader only; penalties and claims.
 """
 from libc.stdint cimport uint64_t, uint8_t
+from _fastsim.cards cimport AT, NT
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, carry, deal_late, finish, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, shown, tell
+from _fastsim.games._belote_items cimport (
+    S_ANNOUNCE_NT, S_BELOTE_SUITED, S_CAPOT_EXIT, S_END_ON_BELOTE, S_HELD, EXIT_BARRIER, EXIT_FREE, EXIT_ONE_MORE,
+)
+from _fastsim.games._belote_score cimport *
 
 from _fastsim.games._belote_family import shared, target
 from _fastsim.options import choice, switch
@@ -86,9 +91,8 @@ cdef void call(const Rules *r, Deal *d, int code) noexcept nogil:
             d.taker = seat
             d.level = 1
     if d.taker == NOBODY:
-        if d.passes == 4:               # thrown in: the next seat deals
-            d.phase = PHASE_DONE
-            d.turn = NOBODY
+        if d.passes == 4:
+            throw_in(d)
     elif d.passes == 3 or (d.level == 4 and r.opt[XX_ENDS]):
         d.phase = PHASE_DEAL
         d.turn = NOBODY
@@ -98,6 +102,55 @@ cdef void chance(const Rules *r, Deal *d) noexcept nogil:
     """The last three cards of each hand."""
     if deal_late(d):
         begin_eight(r, d, d.taker if r.opt[LEADER] else (d.dealer + 1) & 3)
+
+
+cdef inline int _tens(int raw, int limit, bint fewer) noexcept nogil:
+    """Points in tens: a last digit above the limit rounds up, and so does the limit itself for the side with fewer."""
+    return raw // 10 + (raw % 10 > limit or (raw % 10 == limit and fewer))
+
+
+cdef void settle(const Rules *r, Deal *d) noexcept nogil:
+    """Write the score of a counted deal, in tens: both sides together always have the deal's total."""
+    cdef Tally *y = &d.tally
+    cdef int t = d.taker & 1, o = 1 - t, team, total, times = d.level, winner
+    cdef int limit = 6 if d.trump < NT else 4 if d.trump == AT else 5       # in no-trump never met
+    cdef int raw[2]
+    cdef int tens[2]
+    for team in range(2):
+        raw[team] = y.points[team] + y.belote[team] + y.announced[team]
+        if d.trump == NT:
+            raw[team] *= 2
+        if y.capot == team:
+            raw[team] += CAPOT_POINTS
+    if y.capot != NOBODY and r.opt[CAPOT_CANCELS_DOUBLE]:
+        times = 1
+    total = (raw[0] + raw[1] + 5) // 10
+    for team in range(2):
+        tens[team] = _tens(raw[team], limit, raw[team] < raw[1 - team])
+    d.held_after = 0
+    if raw[0] == raw[1]:
+        y.verdict = VERDICT_TIE
+        if times == 1:
+            put(d, ITEM_POINTS, o, tens[o])
+            d.held_after = d.held + total - tens[o]
+        else:
+            d.held_after = d.held + total * times
+        end_match(r, d)
+        return
+    winner = t if raw[t] > raw[o] else o
+    y.verdict = VERDICT_MADE if winner == t else VERDICT_FAILED
+    if winner == t and times == 1:
+        put(d, ITEM_POINTS, t, tens[t])
+        put(d, ITEM_POINTS, o, tens[o])
+    else:
+        put(d, ITEM_POINTS, winner, total * times)
+    put(d, ITEM_HELD, winner, d.held)
+    end_match(r, d)
+
+
+cdef void finish(const Rules *r, Deal *d) noexcept nogil:
+    count_deal(r, d)
+    settle(r, d)
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -113,20 +166,20 @@ cdef class Belot(FamilyGame):
     PRESETS = PRESETS
     DEFAULT = "classic"
     KEYS = ("held", "announce")
+    CATEGORIES = ("points", "held")
+    DETAIL = (*CATEGORIES, *FamilyGame.CHANCES)
 
     cdef void fill_rules(self):
         self.first_hand = 5
         self.nt_at_offered = True
-        self.fill_tables(0, 0)
-        self.ops.start = start
-        self.ops.calls = calls
-        self.ops.call = call
-        self.ops.chance = chance
-        self.ops.finish = finish
-        self.ops.carry = carry
-        self.ops.dead = dead
-        self.ops.shown = shown
-        self.ops.tell = tell
+        self.fill_tables(0, 0, 1 << ITEM_POINTS | 1 << ITEM_HELD)
+        self.rules.shared[S_END_ON_BELOTE] = 1
+        self.rules.shared[S_CAPOT_EXIT] = (EXIT_BARRIER, EXIT_ONE_MORE, EXIT_FREE)[self.rules.opt[CAPOT_EXIT]]
+        self.rules.shared[S_BELOTE_SUITED] = 1
+        self.rules.shared[S_HELD] = 8
+        self.settle = settle
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

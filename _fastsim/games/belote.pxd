@@ -42,6 +42,14 @@ cdef enum:                     # calls: a suit, no-trump and all-trump are CALL_
     CALL_TAKE = 1
     CALL_SUIT = 2
 
+cdef enum:                     # words of tie_rule, capot_decl, fail_decl
+    TIE_LITIGE = 0
+    TIE_FAIL = 1
+    TIE_TAKER_WINS = 2
+    DECL_MOVE = 0
+    DECL_LOST = 1
+    DECL_LOST_TO_TAKER = 2
+
 cdef enum:                     # words of nt_at
     NT_AT_OFF = 0
     NT_AT_ROUND2 = 1

@@ -14,7 +14,9 @@ Not modelled: misdeals, revoke penalties, the all-trump count scaled by ratio of
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport JACK, bit
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, carry, deal_late, finish, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, shown, tell
+from _fastsim.games._belote_items cimport S_HELD, S_PACK, S_STEP
+from _fastsim.games._belote_score cimport *
 
 from _fastsim.errors import InconsistentPosition
 from _fastsim.games._belote_family import shared, target
@@ -119,9 +121,8 @@ cdef void call(const Rules *r, Deal *d, int code) noexcept nogil:
     d.n_calls += 1
     if code == CALL_PASS:
         d.turn = (seat + 1) & 3
-        if d.n_calls == 8:              # thrown in: the next seat deals
-            d.phase = PHASE_DONE
-            d.turn = NOBODY
+        if d.n_calls == 8:
+            throw_in(d)
         return
     d.taker = seat
     d.trump = d.up[0] >> 4 if code == CALL_TAKE else code - CALL_SUIT
@@ -135,6 +136,67 @@ cdef void chance(const Rules *r, Deal *d) noexcept nogil:
         start(r, d)
     elif deal_late(d):
         begin_eight(r, d, d.taker if r.opt[LEADER] else (d.dealer + 1) & 3)
+
+
+cdef void settle(const Rules *r, Deal *d) noexcept nogil:
+    """Write the score of a counted deal: held points go to the side that wins it."""
+    cdef Tally *y = &d.tally
+    cdef int t = d.taker & 1, o = 1 - t, winner, pack = r.shared[S_PACK + d.trump], mine, theirs
+    cdef bint keeps
+    d.held_after = 0
+    if y.capot != NOBODY:               # never compared
+        winner = y.capot
+        y.verdict = VERDICT_MADE if winner == t else VERDICT_FAILED
+        keeps = r.opt[CAPOT_DECL] == DECL_MOVE or (r.opt[CAPOT_DECL] == DECL_LOST_TO_TAKER and winner != t)
+        _take_all(d, winner, 250 if r.opt[CAPOT] == 250 else pack + CAPOT_BONUS, keeps)
+        end_match(r, d)
+        return
+    mine = y.points[t]
+    theirs = y.points[o]
+    if r.opt[BELOTE_IN_CONTRACT]:
+        mine += y.belote[t]
+        theirs += y.belote[o]
+    if r.opt[ANNOUNCE_IN_CONTRACT]:
+        mine += y.announced[t]
+        theirs += y.announced[o]
+    if mine > theirs or (mine == theirs and r.opt[TIE_RULE] == TIE_TAKER_WINS):
+        y.verdict = VERDICT_MADE
+        _keep_own(d, t)
+        _keep_own(d, o)
+        put(d, ITEM_HELD, t, d.held)
+    elif mine < theirs or r.opt[TIE_RULE] == TIE_FAIL:
+        y.verdict = VERDICT_FAILED
+        _take_all(d, o, 162 if r.opt[FAIL_BASE] else pack + LAST_TRICK, r.opt[FAIL_DECL] == DECL_MOVE)
+    else:
+        y.verdict = VERDICT_TIE
+        d.held_after = d.held + y.points[t] + y.announced[t]
+        if r.opt[HOLD_BELOTE]:
+            d.held_after += y.belote[t]
+        else:
+            put(d, ITEM_BELOTE, t, y.belote[t])
+        _keep_own(d, o)
+    end_match(r, d)
+
+
+cdef void _keep_own(Deal *d, int team) noexcept nogil:
+    """A side writes what it has made."""
+    put(d, ITEM_POINTS, team, d.tally.points[team])
+    put(d, ITEM_ANNOUNCE, team, d.tally.announced[team])
+    put(d, ITEM_BELOTE, team, d.tally.belote[team])
+
+
+cdef void _take_all(Deal *d, int team, int points, bint losers_too) noexcept nogil:
+    """A side writes all that there is, the loser's announcements too unless they vanish. A belote stays its owner's."""
+    put(d, ITEM_POINTS, team, points)
+    put(d, ITEM_ANNOUNCE, team, d.tally.announced[team] + (d.tally.announced[1 - team] if losers_too else 0))
+    put(d, ITEM_BELOTE, team, d.tally.belote[team])
+    put(d, ITEM_BELOTE, 1 - team, d.tally.belote[1 - team])
+    put(d, ITEM_HELD, team, d.held)
+
+
+cdef void finish(const Rules *r, Deal *d) noexcept nogil:
+    count_deal(r, d)
+    settle(r, d)
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -151,20 +213,19 @@ cdef class Belote(FamilyGame):
     PRESETS = PRESETS
     DEFAULT = "house"
     KEYS = ("held", "up", "announce")
+    CATEGORIES = ("points", "announce", "belote", "held")
+    DETAIL = (*CATEGORIES, *FamilyGame.CHANCES)
 
     cdef void fill_rules(self):
         self.first_hand = 5
         self.nt_at_offered = self.rules.opt[NT_AT] != NT_AT_OFF
-        self.fill_tables(self.rules.opt[NT_SCALE], self.rules.opt[AT_SCALE])
-        self.ops.start = start
-        self.ops.calls = calls
-        self.ops.call = call
-        self.ops.chance = chance
-        self.ops.finish = finish
-        self.ops.carry = carry
-        self.ops.dead = dead
-        self.ops.shown = shown
-        self.ops.tell = tell
+        self.fill_tables(self.rules.opt[NT_SCALE], self.rules.opt[AT_SCALE],
+                         1 << ITEM_POINTS | 1 << ITEM_ANNOUNCE | 1 << ITEM_BELOTE | 1 << ITEM_HELD)
+        self.rules.shared[S_STEP] = 10
+        self.rules.shared[S_HELD] = 80 if self.rules.opt[TIE_RULE] == TIE_LITIGE else 0
+        self.settle = settle
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

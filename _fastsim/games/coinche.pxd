@@ -48,6 +48,23 @@ cdef enum:                     # options, in the order of OPTIONS
     BELOTE_CALL
     BELOTE_AT
 
+cdef enum:                     # words of the options of the score
+    COUNT_BID = 1
+    COUNT_MADE = 2
+    DOUBLE_ALL = 0
+    DOUBLE_BID = 1
+    DOUBLE_POINTS = 2
+    CAPOT_BASE_250 = 0
+    CAPOT_BASE_252 = 1
+    CAPOT_BASE_BASE = 2
+    FAIL_BASE_250 = 1
+    FAIL_BASE_ONLY = 1
+    FAIL_BID_ONLY = 2
+    ROUND_NONE = 0
+    ROUND_5UP = 1
+    ROUND_6UP = 2
+    ROUND_COMPLEMENT = 3
+
 cdef enum:                     # calls: BIDS + 6 * step + contract kind; steps 0 to 16 are 80 to 240
     CALL_PASS = 0
     BIDS = 1

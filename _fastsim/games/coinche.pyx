@@ -10,9 +10,11 @@ championship rules; the rules survey of the colver project.
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, carry, finish, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, shown, tell
+from _fastsim.games._belote_items cimport S_PACK, S_STEP
+from _fastsim.games._belote_score cimport *
 
-from _fastsim.errors import UnknownOption
+from _fastsim.errors import InconsistentPosition, NotationError, UnknownOption
 from _fastsim.games._belote_family import shared, target
 from _fastsim.games.base import TRUMPS
 from _fastsim.names import SEATS
@@ -159,15 +161,106 @@ cdef void call(const Rules *r, Deal *d, int code) noexcept nogil:
         else:
             d.level = r.opt[SURCOINCHE]
     if d.taker == NOBODY:
-        if d.passes == 4:               # thrown in: the next seat deals
-            d.phase = PHASE_DONE
-            d.turn = NOBODY
+        if d.passes == 4:
+            throw_in(d)
     elif d.passes == 3 or (d.level > 2 and r.opt[XX_ENDS]):
         begin_eight(r, d, d.taker if r.opt[LEADER] else (d.dealer + 1) & 3)
 
 
 cdef void chance(const Rules *r, Deal *d) noexcept nogil:
     """Nothing is dealt after the first eight cards."""
+
+
+cdef inline int _tens(int points, int up) noexcept nogil:
+    """Points to the nearest ten; ``up``: the last digit from which it is the higher one."""
+    return (points + 10 - up) // 10 * 10
+
+
+cdef void _round(const Rules *r, const Deal *d, int *tp) noexcept nogil:
+    """Round the trick points of both sides."""
+    cdef int t = d.taker & 1, kind = r.opt[ROUND]
+    if kind == ROUND_NONE:
+        return
+    if kind == ROUND_COMPLEMENT and d.tally.capot == NOBODY:
+        tp[1 - t] = _tens(tp[1 - t], 5)
+        tp[t] = _tens(r.shared[S_PACK + d.trump] + LAST_TRICK, 5) - tp[1 - t]
+        return
+    tp[0] = _tens(tp[0], 6 if kind == ROUND_6UP else 5)
+    tp[1] = _tens(tp[1], 6 if kind == ROUND_6UP else 5)
+
+
+cdef bint _made(const Rules *r, const Deal *d, const int *tp) noexcept nogil:
+    """Whether the contract is made. Points are compared exactly, before any rounding."""
+    cdef const Tally *y = &d.tally
+    cdef int t = d.taker & 1, o = 1 - t, mine = tp[t], theirs = tp[o], need = d.value
+    if d.value > CAPOT_VALUE:           # generale
+        return y.own_tricks == FAMILY_TRICKS
+    if d.value == CAPOT_VALUE:
+        return y.capot == t
+    if y.capot == o:
+        return False
+    if need == 80:
+        need = r.opt[MIN80]
+    if r.opt[BELOTE_IN_CONTRACT]:
+        mine += y.belote[t]
+        theirs += y.belote[o]
+    if r.opt[ANNOUNCE_IN_CONTRACT]:
+        mine += y.announced[t]
+        theirs += y.announced[o]
+    return mine >= need and (not r.opt[AHEAD] or mine > theirs)
+
+
+cdef void settle(const Rules *r, Deal *d) noexcept nogil:
+    """Write the score of a counted deal."""
+    cdef Tally *y = &d.tally
+    cdef int t = d.taker & 1, o = 1 - t, winner, base = r.opt[BASE], bid = d.value, times = d.level, team
+    cdef int tp[2]
+    cdef bint takes_all
+    for team in range(2):
+        tp[team] = y.points[team]
+        if y.capot == team:
+            tp[team] = r.shared[S_PACK + d.trump] + CAPOT_BONUS
+    y.verdict = VERDICT_MADE if _made(r, d, tp) else VERDICT_FAILED
+    _round(r, d, tp)
+    winner = t if y.verdict == VERDICT_MADE else o
+    if y.verdict == VERDICT_MADE:
+        if r.opt[COUNT] == COUNT_MADE:
+            bid = 0
+        if r.opt[COUNT] == COUNT_BID:
+            base = tp[0] = tp[1] = 0
+        elif times > 1 and r.opt[DOUBLE_ON] == DOUBLE_POINTS:
+            base = tp[t]
+        elif y.capot == t and r.opt[CAPOT_BASE] != CAPOT_BASE_BASE:
+            base = 250 if r.opt[CAPOT_BASE] == CAPOT_BASE_250 else 252
+    else:
+        if d.value == CAPOT_VALUE and r.opt[CAPOT_FAIL_BASE] == FAIL_BASE_250:
+            base = 250
+        if r.opt[FAIL_POINTS] == FAIL_BASE_ONLY:
+            bid = 0
+        elif r.opt[FAIL_POINTS] == FAIL_BID_ONLY:
+            base = 0
+    takes_all = winner == o or times > 1
+    if not takes_all:
+        put(d, ITEM_POINTS, t, tp[t])
+        put(d, ITEM_CONTRACT, t, bid)
+        put(d, ITEM_POINTS, o, tp[o])
+        for team in range(2):
+            put(d, ITEM_ANNOUNCE, team, y.announced[team])
+            put(d, ITEM_BELOTE, team, y.belote[team])
+        end_match(r, d)
+        return
+    put(d, ITEM_POINTS, winner, base * (1 if r.opt[DOUBLE_ON] == DOUBLE_BID else times))
+    put(d, ITEM_CONTRACT, winner, bid * times)
+    put(d, ITEM_ANNOUNCE, winner,
+        y.announced[winner] + (0 if r.opt[FAIL_DECL] else y.announced[1 - winner]))
+    put(d, ITEM_BELOTE, winner, y.belote[winner] * (times if r.opt[BELOTE_MULTIPLIED] else 1))
+    put(d, ITEM_BELOTE, winner if r.opt[BELOTE_TAKEABLE] else 1 - winner, y.belote[1 - winner])
+    end_match(r, d)
+
+
+cdef void finish(const Rules *r, Deal *d) noexcept nogil:
+    count_deal(r, d)
+    settle(r, d)
 
 
 cdef uint64_t dead(const Rules *r, const Deal *d) noexcept nogil:
@@ -183,6 +276,8 @@ cdef class Coinche(FamilyGame):
     PRESETS = PRESETS
     DEFAULT = "house"
     KEYS = ("announce",)
+    CATEGORIES = ("points", "contract", "announce", "belote")
+    DETAIL = (*CATEGORIES, *FamilyGame.CHANCES)
 
     def check_options(self):
         if 0 < self.options["generale"] <= CAPOT_VALUE:
@@ -193,16 +288,12 @@ cdef class Coinche(FamilyGame):
     cdef void fill_rules(self):
         self.first_hand = 8
         self.nt_at_offered = self.rules.opt[NT_AT]
-        self.fill_tables(self.rules.opt[NT_SCALE], self.rules.opt[AT_SCALE])
-        self.ops.start = start
-        self.ops.calls = calls
-        self.ops.call = call
-        self.ops.chance = chance
-        self.ops.finish = finish
-        self.ops.carry = carry
-        self.ops.dead = dead
-        self.ops.shown = shown
-        self.ops.tell = tell
+        self.fill_tables(self.rules.opt[NT_SCALE], self.rules.opt[AT_SCALE],
+                         1 << ITEM_POINTS | 1 << ITEM_CONTRACT | 1 << ITEM_ANNOUNCE | 1 << ITEM_BELOTE)
+        self.rules.shared[S_STEP] = 10
+        self.settle = settle
+        self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]
@@ -219,6 +310,20 @@ cdef class Coinche(FamilyGame):
             return None
         value = "generale" if d.value > CAPOT_VALUE else "capot" if d.value == CAPOT_VALUE else str(d.value)
         return value + TRUMPS[d.trump]
+
+    cdef object take_contract(self, Deal *d, str contract, str double):
+        """A bid as the first call of an auction, and its doubles."""
+        cdef uint8_t out[128]
+        cdef int n, k, taker = d.taker, code = self.call_code(contract)
+        self._kind_of(contract)
+        d.taker = NOBODY
+        n = calls(&self.rules, d, out)
+        if code < BIDS or code >= COINCHE or code not in [out[k] for k in range(n)]:
+            raise NotationError(f"contract: {contract[:40]!r} cannot be bid here ({self!r})")
+        d.turn = taker
+        call(&self.rules, d, code)
+        if double:
+            d.level = 2 if double == "X" else self.rules.opt[SURCOINCHE]
 
     def may_go_on(self):
         """Belote points alone may carry a side past the target without ending the match."""

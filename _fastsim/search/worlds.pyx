@@ -38,6 +38,7 @@ cdef class Worlds:
         cdef uint64_t pool = state.unseen_mask(), shown, played, rest, pins
         cdef int seat, suit, left, count, out, cut
         cdef bint playing = _on_the_board(d)
+        state.game.need_beliefs(d)
         self.game = state.game
         self.view = d[0]
         self.viewer = viewer

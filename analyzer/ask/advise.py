@@ -293,10 +293,10 @@ def advise(
     equal = [a["action"] for a in answers[1:] if a["verdict"] == "equal"]
     other = next((a for a in answers[1:] if a["verdict"] == "worse"), answers[1] if len(answers) > 1 else None)
     if len(equal) and other is not None and other["verdict"] == "worse":
-        sentence = explain(answers[0], other, equal, objective)
+        sentence = explain(answers[0], other, equal, objective, view.game.core.CHANCES)
         sentence = f"{', '.join([answers[0]['action'], *equal])} are equal within noise; " + sentence
     else:
-        sentence = explain(answers[0], other, equal, objective)
+        sentence = explain(answers[0], other, equal, objective, view.game.core.CHANCES)
     weights = np.concatenate(seen_weights)
     origin = provenance(
         view.game, bots={"others": "rules"}, seed=seed, objective=objective, method="solve" if solve else "playout",

@@ -1,5 +1,6 @@
 """One plain sentence on why the best action is best, in the game's own categories."""
 
+from collections.abc import Sequence
 from typing import Any
 
 WORDS = {
@@ -21,7 +22,9 @@ def _word(category: str) -> str:
     return WORDS.get(category, category.replace("_", " "))
 
 
-def explain(best: dict[str, Any], other: dict[str, Any] | None, equal: list[str], objective: str) -> str:
+def explain(
+    best: dict[str, Any], other: dict[str, Any] | None, equal: list[str], objective: str, chances: Sequence[str] = ()
+) -> str:
     """Write the sentence.
 
     Parameters
@@ -33,11 +36,13 @@ def explain(best: dict[str, Any], other: dict[str, Any] | None, equal: list[str]
         Actions that are equal to the best within noise.
     objective : str
         ``match`` or ``points``.
+    chances : sequence of str
+        Entries of ``detail`` that are chances, not points.
     """
     name = best["action"]
     if other is None:
         return f"{name} is the only legal action."
-    gains = [(c, best["detail"][c] - other["detail"][c]) for c in best["detail"]]
+    gains = [(c, best["detail"][c] - other["detail"][c]) for c in best["detail"] if c not in chances]
     gains.sort(key=lambda item: -abs(item[1]))
     wins = best["win"] - other["win"]
     points = best["points"] - other["points"]

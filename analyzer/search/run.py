@@ -177,7 +177,9 @@ class WorldRun:
         if solve:
             win, points, detail, exact = win[:, order], points[:, order], detail[:, order], exact[:, order]
         if self.sign < 0:
-            win, points, detail = 1.0 - win, -points, -detail
+            win, points = 1.0 - win, -points
+            signed = detail.shape[2] - len(self.evaluator.game.CHANCES)
+            detail[:, :, :signed] *= -1
         return Batch(win, points, detail, self.weights(first, number), int((exact == 0).any(axis=1).sum()))
 
 

@@ -9,6 +9,7 @@ import random
 import analyzer as kz
 from _fastsim import policies
 from analyzer.games import games
+from tests.case_files import FAMILY
 from tests.registry import STILL_TO_COME
 
 RANDOM_VARIANTS = 8  # a game
@@ -83,11 +84,31 @@ def blind(pos):
     return {"NESW"[seat] for seat in range(4) if pos.state.fields()["blind"] >> seat & 1}
 
 
-def is_over(game, running):
-    """Whether a score that a deal has led to ends the match."""
+def is_over(pos, running):
+    """Whether the score that a deal has led to ends the match."""
+    game = pos.game
+    if game.name in FAMILY:
+        return _family_is_over(pos, running)
     low = game.options.get("loss_floor", "none")
     over = max(running.values()) >= game.options["target"] or (low != "none" and min(running.values()) <= low)
     return over and (game.name != "spades" or running["NS"] != running["EW"])
+
+
+def _family_is_over(pos, running):
+    """A side that has the goal ends the match, of two the higher; but not by belote alone, nor by its own capot."""
+    result, options = pos.result(), pos.game.options
+    before = {side: running[side] - result.total[side] for side in running}
+    goal = options["target"] + (options.get("end") == "pass")
+    if result.verdict == "passed" or running["NS"] == running["EW"]:
+        return False
+    if options.get("capot_exit") == "barrier" and before["NS"] != before["EW"] and max(before.values()) >= goal:
+        goal = max(before.values()) + 1
+    there = {side for side in running if running[side] >= goal}
+    if options.get("end_on_belote") == "off":
+        others = {side for item, side, *_ in result.order if item != "belote"}
+        there = {side for side in there if side in others or before[side] >= goal}
+    winner = max(there, key=running.get, default=None)
+    return winner is not None and (options.get("capot_exit", "off") == "off" or result.capot != winner)
 
 
 def following_dealer(pos, winner):
@@ -138,4 +159,16 @@ def _spades_points(pos):
             assert mine["bags_after"] == mine["score"] - mine["score"] // 10 * 10
 
 
-POINTS = {"allfours": _allfours_points, "spades": _spades_points}
+def _family_points(pos):
+    """Card points sum to the pack and the last trick; what is written to what the verdict says."""
+    result = pos.result()
+    total = sum(pos.game.core.points(pos.trump).values()) + 10
+    pairs = {name: [int(part) for part in getattr(result, name).split("-")] for name in ("points", "tricks", "score")}
+    assert sum(pairs["points"]) == total
+    assert sum(pairs["tricks"]) == 8
+    assert list(result.total.values()) == pairs["score"]
+    assert (result.capot is not None) == (0 in pairs["tricks"])
+    assert result.verdict in (("made", "failed") if pos.game.name == "coinche" else ("made", "failed", "tie"))
+
+
+POINTS = {"allfours": _allfours_points, "spades": _spades_points, **dict.fromkeys(FAMILY, _family_points)}

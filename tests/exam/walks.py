@@ -54,6 +54,11 @@ def put_away(pos):
     return {part[0]: cards_in(part[2:]) for part in told.split(",") if re.match("[NESW]:", part)}
 
 
+def said(pos):
+    """What everybody has heard the players say with their cards."""
+    return fields(pos.view(None)).get("announce") if pos.game.core.WORDS == "words" else None
+
+
 def played(pos):
     return cards_in(fields(pos).get("play", ""))
 
@@ -108,6 +113,8 @@ def permuted(pos, seat, told, rng, swaps=40, blind=()):
         except kz.KibitzError:
             continue
         assert (other.phase, other.to_act) == (pos.phase, pos.to_act)
+        if said(other) != said(pos):
+            continue  # the words of the others, or their silence, would have been heard
         hands, away, stock = {s: pools[s] for s in SEATS}, new_away, pools["stock"]
         pos = other
         moved += 1

@@ -7,7 +7,7 @@ Ranges are written ``low..high`` or ``low..high/step``.
 TABLES = {
     "belote": """
         option                values                              classic        house    official  bga
-        target                1..100000                           1000           .        .         .
+        target                1..20000                            1000           .        .         .
         end                   reach,pass                          reach          .        .         .
         end_on_belote         on,off                              on             .        .         .
         deal                  shuffle,gather_cut                  shuffle        .        .         .
@@ -44,7 +44,7 @@ TABLES = {
     """,
     "coinche": """
         option                values                              house       official  contree
-        target                1..100000                           2000        .         .
+        target                1..20000                            2000        .         .
         end                   reach,pass                          reach       .         .
         end_on_belote         on,off                              on          .         .
         deal                  shuffle,gather_cut                  shuffle     .         .
@@ -92,7 +92,7 @@ TABLES = {
     """,
     "belot": """
         option                values                              classic
-        target                1..100000                           151
+        target                1..20000                            151
         capot_exit            barrier,one_more_deal,off           barrier
         capot_cancels_double  on,off                              off
         xx_ends               on,off                              off

@@ -1,0 +1,5 @@
+ITEM_NAMES: tuple[str, ...]
+VERDICTS: tuple[str | None, ...]
+COLUMNS: tuple[str, ...]
+SUMMARY: tuple[tuple[str, str, int | None], ...]
+CHANCES: tuple[str, ...]
