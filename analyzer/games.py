@@ -116,8 +116,8 @@ class Game:
             Match score before the deal.
         **facts
             What the game counts by. Spades: ``bids`` and ``tricks``, both by seat. Belote, Coinche, Belot: ``contract``
-            (``H``, ``100H``), ``taker``, ``cards`` (card points ``NS-EW`` without the last trick), ``last`` (side of the
-            last trick), ``tricks``, and where they matter ``belote``, ``announce`` (points that count), ``held``,
+            (``H``, ``100H``), ``taker``, ``cards`` (card points ``NS-EW`` without the last trick), ``last`` (side of
+            the last trick), ``tricks``, and where they matter ``belote``, ``announce`` (points that count), ``held``,
             ``double`` (``X``, ``XX``), ``taker_tricks`` (for a generale).
 
         Examples
@@ -142,9 +142,9 @@ class Game:
         ----------
         score : str
         events : sequence
-            All Fours: items ``(name, team, points)``. Spades: deals, ``(bids, tricks)`` by seat. Belote, Coinche, Belot:
-            deals, mappings with ``score`` (``NS-EW``), ``verdict``, and where they matter ``capot`` (side) and ``belote``
-            (``NS-EW``, a part of the score).
+            All Fours: items ``(name, team, points)``. Spades: deals, ``(bids, tricks)`` by seat. Belote, Coinche,
+            Belot: deals, mappings with ``score`` (``NS-EW``), ``verdict``, and where they matter ``capot`` (side) and
+            ``belote`` (``NS-EW``, a part of the score).
         dealer : str, optional
             Seat that deals first, in games that score deals here.
 

@@ -204,7 +204,7 @@ class Position:
         from _fastsim.dealing import gathered
 
         fields = self.state.fields()
-        if self.phase != "done" or any(hand is None for hand in fields["hands"]) and self.taker is None:
+        if self.phase != "done" or (any(hand is None for hand in fields["hands"]) and self.taker is None):
             raise InconsistentPosition("gather: the deal is not over, or hands that were thrown in are not known")
         if not 3 <= cut <= 29:
             raise NotationError(f"cut: {cut} cards; from 3 to 29 can be cut")

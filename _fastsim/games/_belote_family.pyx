@@ -16,8 +16,8 @@ from _fastsim.play cimport (
 )
 from _fastsim.games._belote_items cimport *
 from _fastsim.games._belote_score cimport (
-    FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, belote_said, end_match, first_leader, gather,
-    hand_dealt, held_node, put, said_items,
+    FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, belote_said, end_match, first_leader,
+    gathered_pack, hand_dealt, held_node, put, said_items,
 )
 from _fastsim.games.base cimport Game, phase_of
 
@@ -358,7 +358,7 @@ cdef class FamilyGame(Game):
         cdef int goal = self.rules.shared[S_GOAL]
         if d.held > MOST or max(d.before[0], d.before[1]) > MOST:
             raise InconsistentPosition(
-                f"score: {d.before[0]}-{d.before[1]}, held {d.held}: more than {MOST} points are more than any match has")
+                f"score: {d.before[0]}-{d.before[1]}, held {d.held}: no match has more than {MOST} points")
         for team in range(2):
             if d.before[team] < 0:
                 raise InconsistentPosition(
@@ -573,7 +573,7 @@ cdef class FamilyGame(Game):
     cdef int gather(self, const Deal *d, uint8_t *pack) except -1:
         if not self.gathers:
             raise KibitzError(f"the pack is shuffled here ({self!r}); it is gathered with deal:gather_cut")
-        return gather(&self.rules, d, pack)
+        return gathered_pack(&self.rules, d, pack)
 
     # --- announcements without a deal ---------------------------------------------------------------------------
 

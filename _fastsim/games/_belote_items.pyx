@@ -5,7 +5,7 @@ what is left is a sequence. That is never worth less than the other split.
 """
 from libc.stdint cimport int8_t, int16_t, uint64_t
 from _fastsim.cards cimport NT, suit_mask
-from _fastsim.deal cimport NOBODY, Deal, Rules
+from _fastsim.deal cimport NOBODY, Rules
 
 
 cdef bint announcing(const Rules *r, int trump) noexcept nogil:

@@ -45,7 +45,7 @@ cdef void said_items(const Rules *r, const Deal *d, int seat, uint64_t hand, Ite
 cdef int first_leader(const Rules *r, const Deal *d) noexcept nogil
 cdef int belote_said(const Rules *r, const Deal *d, int seat, int suit) noexcept nogil
 cdef void end_match(const Rules *r, Deal *d) noexcept nogil
-cdef int gather(const Rules *r, const Deal *d, uint8_t *pack) noexcept nogil
+cdef int gathered_pack(const Rules *r, const Deal *d, uint8_t *pack) noexcept nogil
 cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil
 cdef int places(const Rules *r, const Carry *c, int32_t *place, double *weight) noexcept nogil
 cdef void row(const Rules *r, const Deal *d, int16_t *out) noexcept nogil

@@ -3,10 +3,10 @@
 Each game says in its own file what a counted deal is worth (``settle``); what comes before and after is here.
 """
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
-from _fastsim.cards cimport AT, JACK, NT, bit, popcount, pop_lowest, suit_mask
+from _fastsim.cards cimport AT, JACK, NT, popcount, pop_lowest, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.games._belote_items cimport *
-from _fastsim.play cimport PlayTable, to_natural_mask
+from _fastsim.play cimport PlayTable
 
 ITEM_NAMES = ("points", "contract", "announce", "belote", "held")
 VERDICTS = (None, "made", "failed", "tie", "passed")
@@ -172,7 +172,7 @@ cdef void end_match(const Rules *r, Deal *d) noexcept nogil:
         d.winner = lead
 
 
-cdef int gather(const Rules *r, const Deal *d, uint8_t *pack) noexcept nogil:
+cdef int gathered_pack(const Rules *r, const Deal *d, uint8_t *pack) noexcept nogil:
     """The pack as it is gathered after the deal, first card first; returns its cards.
 
     The pile of the taker's side, then the other: tricks in the order won, cards in the order played. After a deal that
@@ -208,7 +208,7 @@ cdef void carry(const Rules *r, const Deal *d, Carry *out) noexcept nogil:
     carry_score(d, (d.dealer + 1) & 3, out)
     out.held = d.held_after
     if r.shared[S_GATHERS]:
-        out.n_pack = gather(r, d, out.pack)
+        out.n_pack = gathered_pack(r, d, out.pack)
 
 
 # --- the match as entries of an equity table ------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from _fastsim.cards cimport AT, NT
 from _fastsim.deal cimport *
 from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, shown, tell
 from _fastsim.games._belote_items cimport (
-    S_ANNOUNCE_NT, S_BELOTE_SUITED, S_CAPOT_EXIT, S_END_ON_BELOTE, S_HELD, EXIT_BARRIER, EXIT_FREE, EXIT_ONE_MORE,
+    S_BELOTE_SUITED, S_CAPOT_EXIT, S_END_ON_BELOTE, S_HELD, EXIT_BARRIER, EXIT_FREE, EXIT_ONE_MORE,
 )
 from _fastsim.games._belote_score cimport *
 

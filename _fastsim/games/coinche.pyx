@@ -14,7 +14,7 @@ from _fastsim.games._belote_family cimport FamilyGame, begin_eight, shown, tell
 from _fastsim.games._belote_items cimport S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
 
-from _fastsim.errors import InconsistentPosition, NotationError, UnknownOption
+from _fastsim.errors import NotationError, UnknownOption
 from _fastsim.games._belote_family import shared, target
 from _fastsim.games.base import TRUMPS
 from _fastsim.names import SEATS
