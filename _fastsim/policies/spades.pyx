@@ -50,15 +50,15 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     SLIP
 
 PARAMETERS = (
-    ("lean", 0.25, -2.0, 2.0, "tricks added before a hand's tricks are rounded down to a bid"),
-    ("room", 0.25, 0.0, 1.0, "share of what the calls so far leave or lack of an average table that moves the bid"),
-    ("nil_margin", 10.0, -300.0, 300.0, "points that a nil must be worth more than a bid"),
+    ("lean", 0.0, -2.0, 2.0, "tricks added before a hand's tricks are rounded down to a bid"),
+    ("room", 0.1, 0.0, 1.0, "share of what the calls so far leave or lack of an average table that moves the bid"),
+    ("nil_margin", -20.0, -300.0, 300.0, "points that a nil must be worth more than a bid"),
     ("blind_behind", 250.0, 0.0, 2000.0, "points behind, with the other side near the target, that call for blind nil"),
-    ("spread", 0.38, 0.1, 2.0, "tricks by which a side's deal strays from its calls, over the root of the tricks left"),
+    ("spread", 0.42, 0.1, 2.0, "tricks by which a side's deal strays from its calls, over the root of the tricks left"),
     ("nil_weight", 1.0, 0.0, 5.0, "weight of a live nil in the choice of a card"),
-    ("bag_weight", 1.0, 0.0, 5.0, "weight of a bag in the choice of a card"),
-    ("keep", 0.8, 0.0, 3.0, "weight of what a card would still be worth later"),
-    ("later", 0.35, 0.0, 1.0, "weight of tricks that seats yet to play may win, who spend a card on them too"),
+    ("bag_weight", 0.8, 0.0, 5.0, "weight of a bag in the choice of a card"),
+    ("keep", 0.5, 0.0, 3.0, "weight of what a card would still be worth later"),
+    ("later", 0.7, 0.0, 1.0, "weight of tricks that seats yet to play may win, who spend a card on them too"),
     ("push", 0.5, 0.0, 3.0, "how much a deal that may end the match raises what it depends on"),
     ("sigma", 0.8, 0.1, 5.0, "tricks by which players' calls stray from this model"),
     ("nil_softness", 25.0, 1.0, 500.0, "points over which a nil becomes e times as likely as a bid"),
