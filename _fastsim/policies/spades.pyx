@@ -54,7 +54,7 @@ PARAMETERS = (
     ("room", 0.1, 0.0, 1.0, "share of what the calls so far leave or lack of an average table that moves the bid"),
     ("nil_margin", -20.0, -300.0, 300.0, "points that a nil must be worth more than a bid"),
     ("blind_behind", 250.0, 0.0, 2000.0, "points behind, with the other side near the target, that call for blind nil"),
-    ("spread", 0.42, 0.1, 2.0, "tricks by which a side's deal strays from its calls, over the root of the tricks left"),
+    ("spread", 0.38, 0.1, 2.0, "tricks by which a side's deal strays from its calls, over the root of the tricks left"),
     ("nil_weight", 1.0, 0.0, 5.0, "weight of a live nil in the choice of a card"),
     ("bag_weight", 0.8, 0.0, 5.0, "weight of a bag in the choice of a card"),
     ("keep", 0.5, 0.0, 3.0, "weight of what a card would still be worth later"),

@@ -58,7 +58,7 @@ def one_deal(pos, used, draws):
     turned = 0
     yield from wrapped("start", "", str(pos))
     while True:
-        ups = fields(pos).get("up", "").split(",")
+        ups = [card for card in fields(pos).get("up", "").split(",") if card]
         if len(ups) > turned:
             yield f"{'turned':<9}{' '.join(ups[turned:])}"
             if turned:

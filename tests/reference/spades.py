@@ -18,9 +18,9 @@ def bag_digit(score):
 def read_bags(options, score, written):
     """The bag counts of a score before a deal: ``written`` are those of its text, if any."""
     if options["bag_limit"] == 0:
-        return {side: 0 for side in SIDES}
+        return dict.fromkeys(SIDES, 0)
     if options["bags_separate"] == "on":
-        return dict(written or {side: 0 for side in SIDES})
+        return dict(written or dict.fromkeys(SIDES, 0))
     return {side: bag_digit(score[side]) for side in SIDES}
 
 
@@ -134,10 +134,10 @@ class SlowDeal:
         }
 
 
-def legal_lines(hands, table, leader, first, broken, options):
-    """The number of ways to play on from here."""
+def legal_lines(hands, table, leader, first, broken, options, cards=None):
+    """The number of ways to play on from here, to the end or for so many cards."""
     seat = after(leader, len(table))
-    if not hands[seat]:
+    if not hands[seat] or cards == 0:
         return 1
     total = 0
     for card in hands[seat]:
@@ -146,8 +146,9 @@ def legal_lines(hands, table, leader, first, broken, options):
         rest = {**hands, seat: [c for c in hands[seat] if c != card]}
         now = broken or slow.spades_break(card, table, options)
         trick = [*table, card]
+        left = None if cards is None else cards - 1
         if len(trick) < 4:
-            total += legal_lines(rest, trick, leader, first, now, options)
+            total += legal_lines(rest, trick, leader, first, now, options, left)
         else:
-            total += legal_lines(rest, [], after(leader, slow.spades_holder(trick)), False, now, options)
+            total += legal_lines(rest, [], after(leader, slow.spades_holder(trick)), False, now, options, left)
     return total

@@ -1,7 +1,7 @@
-"""``python -m tests.trees``: draw and count the cut-down deals of All Fours anew."""
+"""``python -m tests.trees``: draw and count the cut-down deals of all games anew."""
 
-from tests.trees import path_of
-from tests.trees.allfours import file_text
+from tests.trees import load, names, path_of
 
-path_of("allfours").write_text(file_text(), encoding="utf-8")
-print(f"written: {path_of('allfours')}")
+for name in names():
+    path_of(name).write_text(load(name).file_text(), encoding="utf-8")
+    print(f"written: {path_of(name)}")

@@ -77,8 +77,9 @@ def legal_lines(hands, trick, leader, trump, bound, options):
     return total
 
 
-def counted(line):
-    """The number of legal lines of a position line."""
+def counted(line, cards=None):
+    """The number of legal lines of a position line, to the end of the deal."""
+    assert cards is None
     deal = slow.read(line)
     return legal_lines(deal.hands, deal.table, deal.leader, deal.trump, deal.bound, deal.options)
 

@@ -3,23 +3,26 @@
 import pytest
 
 import analyzer as kz
-from tests.trees import entries, legal_lines
-from tests.trees.allfours import OPTIONS, counted
+from tests.trees import entries, legal_lines, load, names
+
+ENTRIES = [(name, *entry) for name in names() for entry in entries(name)]
 
 
-@pytest.mark.parametrize(("count", "line"), entries("allfours"))
-def test_legal_lines_through_positions(count, line):
-    assert legal_lines(kz.parse(line)) == count, line
+@pytest.mark.parametrize(("name", "count", "cards", "line"), ENTRIES)
+def test_legal_lines_through_positions(name, count, cards, line):
+    assert legal_lines(kz.parse(line), cards) == count, line
 
 
-@pytest.mark.parametrize(("count", "line"), entries("allfours"))
-def test_legal_lines_by_the_slow_rules(count, line):
-    assert counted(line) == count, line
+@pytest.mark.parametrize(("name", "count", "cards", "line"), ENTRIES)
+def test_legal_lines_by_the_slow_rules(name, count, cards, line):
+    assert load(name).counted(line, cards) == count, line
 
 
-def test_the_options_tell_the_counts_apart():
+@pytest.mark.parametrize("name", names())
+def test_the_options_tell_the_counts_apart(name):
     """Every option changes some count, so a core that ignored one would be found out."""
-    counts = [count for count, _ in entries("allfours")]
-    deals = [counts[i : i + len(OPTIONS)] for i in range(0, len(counts), len(OPTIONS))]
-    for place in range(len(OPTIONS) - 1):
-        assert any(deal[place] != deal[-1] for deal in deals), OPTIONS[place]
+    counts = [count for count, *_ in entries(name)]
+    options = load(name).OPTIONS
+    deals = [counts[i : i + len(options)] for i in range(0, len(counts), len(options))]
+    for place in range(len(options) - 1):
+        assert any(deal[place] != deal[-1] for deal in deals), options[place]
