@@ -1,6 +1,6 @@
 """What every game must have, and which parts of which game are still to come."""
 
-PARTS = ("rules", "cases", "exam", "golden deals", "tree counts")
+PARTS = ("rules", "policy", "cases", "exam", "golden deals", "tree counts")
 
 GAMES = ("allfours", "belote", "coinche", "belot", "spades")
 
