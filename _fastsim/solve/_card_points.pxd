@@ -36,7 +36,7 @@ cdef void prepare(SolverContext ctx, const PlayTable *t, const Board *b, const C
                   Root *r) noexcept nogil
 cdef int reaches(Root *r, int card, int target) noexcept nogil
 cdef int likely(Root *r, int card) noexcept nogil
-cdef bint narrow(Root *r, int card, int guess, int *low, int *high) noexcept nogil
+cdef bint narrow(Root *r, int card, int guess, int step, int *low, int *high) noexcept nogil
 cdef void settle(SolverContext ctx, const Root *r) noexcept nogil
 cdef int solve_cards(SolverContext ctx, const PlayTable *t, const Board *b, const Count *count, uint64_t candidates,
                      uint64_t node_cap, int16_t *low, int16_t *high) noexcept nogil

@@ -2,7 +2,7 @@
 
 One engine for suit contracts, no-trump and all-trump and for every option of the play: the ``PlayTable`` of the
 contract says it all. A value is found by null-window QUESTIONS, do NS reach so many points: one near the expected
-value, then steps that double until the value lies between two answers, then halving. What one question proves serves
+value, then growing steps until the value lies between two answers, then halving. What one question proves serves
 the next, of this card and of the others.
 
 The capot is not additive: as long as one side has won every trick and that matters (``Count``), it is part of the
@@ -28,7 +28,7 @@ from _fastsim.errors import InconsistentPosition
 cdef enum:
     HIGHEST = 12              # strength place of the highest card of a suit
     CAPOT = 90                # what a capot counts beyond the points of all tricks, in every kind of contract
-    STEP = 8                  # first step from the guess
+    STEP = 6                  # first step from the guess
     NO_LIMIT = -1
 
 
@@ -48,7 +48,7 @@ cdef void _squeeze(SolverContext ctx, const PlayTable *t, const Board *b, Root *
     mark[1] = -1
     for suit in range(SUITS):
         trump = (t.trumps >> (suit * 16)) & 1
-        scale = trump
+        scale = trump or t.raise_suits >> suit & 1       # all-trump counts like trumps in every suit
         for i in range(COUNTED):
             ranks[i] = t.points[suit * 16 + HIGHEST - i]
         ctx.set_shift(scale, ranks)
@@ -188,12 +188,13 @@ cdef int likely(Root *r, int card) noexcept nogil:
     return c.d + x.extra[c.streak]
 
 
-cdef bint narrow(Root *r, int card, int guess, int *low, int *high) noexcept nogil:
+cdef bint narrow(Root *r, int card, int guess, int step, int *low, int *high) noexcept nogil:
     """The value after ``card`` (squeezed), or of the position (card < 0), between the bounds known of it.
 
+    ``step`` is by how much the second question is likely to differ from the first, at the ``guess``.
     Both bounds are its value then. When the node cap came first (returns False) they are what has been proved.
     """
-    cdef int v, ask = guess, step = STEP, towards = 0
+    cdef int v, ask = guess, towards = 0
     cdef bint yes
     while low[0] < high[0]:
         ask = min(max(ask, low[0] + 1), high[0])
@@ -215,7 +216,7 @@ cdef bint narrow(Root *r, int card, int guess, int *low, int *high) noexcept nog
             ask = (low[0] + high[0] + 1) // 2
         else:
             ask = low[0] + step if yes else high[0] + 1 - step
-        step *= 2
+        step *= 3
     return True
 
 
@@ -247,7 +248,7 @@ cdef int solve_cards(SolverContext ctx, const PlayTable *t, const Board *b, cons
         if n == 0:
             guess = likely(&r, card)
         if not r.x.stopped:
-            narrow(&r, card, guess, &a, &z)
+            narrow(&r, card, guess, 1 if n else STEP, &a, &z)
         guess = a
         low[n] = <int16_t>a
         high[n] = <int16_t>z
@@ -264,7 +265,7 @@ cdef void solve_position(SolverContext ctx, const PlayTable *t, const Board *b, 
     prepare(ctx, t, b, count, node_cap, &r)
     a = r.floor
     z = r.ceiling
-    narrow(&r, -1, likely(&r, -1), &a, &z)
+    narrow(&r, -1, likely(&r, -1), STEP, &a, &z)
     low[0] = <int16_t>a
     high[0] = <int16_t>z
     settle(ctx, &r)

@@ -1,38 +1,44 @@
-"""What speaks for a card when the card-point solvers order their moves."""
-from libc.stdint cimport int16_t
+"""What speaks for a card when the card-point solvers order their moves.
+
+Weights of a softmax over the cards of one position, fitted so that the first card is one that cuts: 340,000 positions
+with three tricks or more to play, out of searches of random deals, in which some cards cut and others do not; every
+card was searched to its end, four fifths to fit and one fifth to check. The first card then cuts in 77 % (suit), 82 %
+(no-trump), 87 % (all-trump) of such positions at the lead, and in 83 to 96 % for the hands that follow (a card at
+random: 51 %). They order moves and cannot change a value.
+
+Lead: constant; points of the trick, as expected; points of the card; a lower, a higher card of the suit is held too; the
+highest of the suit is; cards held in it; opponents void in it; partner void; partner's cards in it; partner's points in
+it; partner void and with trumps; opponents void, with trumps; trump; opponents' trumps, for a trump; partner's trumps,
+for a plain card; opponents' higher cards.
+
+Following suit: constant; points of the trick; of the card; place of the card; nobody else's is higher; a higher card is
+held too; opponents' higher cards; a lower card is held too; takes the trick over.
+
+Void in the suit led: constant; points of the trick; of the card; trump; place of a trump; nobody else's is higher; a
+higher card is held too; opponents' higher cards; a lower card is held too; the only one of its suit; cards held in the
+suit; the highest of the suit is held; it and one more; opponents void in the suit; partner void; partner's points in it.
+"""
+from libc.stdint cimport int16_t, uint8_t
 
 cdef enum:
     KIND_SUIT = 0
     KIND_NT = 1
     KIND_AT = 2
-    LEAD_WEIGHTS = 14
-    FOLLOW_WEIGHTS = 9
 
 cdef extern from *:
     """
-    /* Rows: the trick is certain for the own side, heading for it, heading for the other side, certain for it.
-     *
-     * Lead: constant; point of the trick, as expected; point of the card; trump; place of a trump in its suit; highest
-     * of its suit; a lower card of the suit is held too; opponent void in the suit; point that partner holds in it; for
-     * a trump, trumps of the opponents and of partner; partner void. */
-    #define L1 {200, 10, 0, 0, 0, 30, 0, -20, 0, 0, 0, 0, 0, 0}
-    #define L2 {100, 10, 0, 0, 0, 30, 0, -20, 0, 0, 0, 0, 0, 0}
-    #define L3 {0, -10, -10, 0, 0, -30, 0, 0, 0, 0, 0, 0, 0, 0}
-    static const int16_t kz_points_lead[3][4][14] = {{L1, L2, L3, L3}, {L1, L2, L3, L3}, {L1, L2, L3, L3}};
-    /* Second, third, fourth hand: the first seven as above; takes the trick over. */
-    #define F1 {100, 10, 0, -20, 0, -30, 0, 0, 0}
-    #define F2 {50, 10, 0, -20, 0, -30, 0, 0, 0}
-    #define F3 {0, -10, -10, -20, 0, -30, 0, 0, 0}
-    #define F {F1, F2, F3, F3}
-    static const int16_t kz_points_follow[3][3][4][9] = {{F, F, F}, {F, F, F}, {F, F, F}};
+    #define B2(n) n, n + 1, n + 1, n + 2
+    #define B4(n) B2(n), B2(n + 1), B2(n + 1), B2(n + 2)
+    #define B6(n) B4(n), B4(n + 1), B4(n + 1), B4(n + 2)
+    static const uint8_t kz_bits8[256] = {B6(0), B6(1), B6(1), B6(2)};     /* number of set bits */
     """
-    const int16_t kz_points_lead[3][4][14]
+    const uint8_t kz_bits8[256]
+
+cdef extern from "solve/_card_points_order.h":
+    const int16_t kz_points_lead[3][4][17]
     const int16_t kz_points_follow[3][3][4][9]
+    const int16_t kz_points_void[3][3][4][16]
 
 
-cdef inline const int16_t *lead_weights(int kind, bint ours, bint certain) noexcept nogil:
-    return kz_points_lead[kind][(0 if certain else 1) if ours else (3 if certain else 2)]
-
-
-cdef inline const int16_t *follow_weights(int kind, int count, bint ours, bint certain) noexcept nogil:
-    return kz_points_follow[kind][count - 1][(0 if certain else 1) if ours else (3 if certain else 2)]
+cdef inline int row_of(bint ours, bint certain) noexcept nogil:
+    return (0 if certain else 1) if ours else (3 if certain else 2)

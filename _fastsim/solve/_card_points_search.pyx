@@ -4,12 +4,13 @@ Every function returns a bound on the points that NS make in the whole deal (wha
 when it is at least ``target``, an upper bound when it is less.
 """
 from libc.stdint cimport uint64_t, uint32_t, uint8_t, int16_t
-from _fastsim.cards cimport bit, above, below, suit_mask, popcount, lowest, highest, SEATS, SUITS
+from _fastsim.cards cimport bit, above, below, suit_mask, lowest, highest, SEATS, SUITS
 from _fastsim.play cimport Trick, legal_cards, beats
 from _fastsim.solve.table cimport Entry, find, claim, mix, UNBOUNDED
 from _fastsim.solve.structure cimport SuitRow
 from _fastsim.solve.context cimport SUIT_ROWS
-from _fastsim.solve._card_points_order cimport lead_weights, follow_weights
+from _fastsim.solve._card_points_order cimport (
+    kz_bits8, kz_points_follow, kz_points_lead, kz_points_void, row_of)
 
 ctypedef struct Choice:
     uint8_t card
@@ -50,6 +51,16 @@ cdef inline int _sure(const Search *x, uint64_t cards) noexcept nogil:
     return x.rows[suit * SUIT_ROWS + <int>(cards >> (suit * 16) & 0xFFFF)].sure
 
 
+cdef inline int _gift(const Search *x, uint64_t hand) noexcept nogil:
+    """The most points that a hand may put on a partner's trick in a suit that it has not."""
+    cdef int most = 0
+    hand &= ~x.trumps
+    while hand:
+        most = max(most, x.points[highest(hand)])
+        hand &= ~suit_mask(highest(hand) >> 4)
+    return most
+
+
 cdef inline int _heading(const Search *x, const Course *c, int count, int best, int holder, bint *certain,
                          int *coming) noexcept nogil:
     """The side that a trick goes to when every seat still to play takes it over from the other side if it can.
@@ -78,8 +89,8 @@ cdef inline int _heading(const Search *x, const Course *c, int count, int best, 
                 coming[0] += x.points[best]
             elif follow:
                 coming[0] += x.points[lowest(follow)]
-        elif follow:
-            coming[0] += x.points[highest(follow)]
+        else:
+            coming[0] += x.points[highest(follow)] if follow else _gift(x, x.hand[seat])
     return holder & 1
 
 
@@ -176,15 +187,36 @@ cdef inline bint _secured(const Search *x, const Course *c, int seat, int card, 
     return True
 
 
+cdef inline int _count8(uint64_t cards, int suit) noexcept nogil:
+    """Number of ``cards``, all of one suit: of at most eight, as all suits here are when squeezed."""
+    return kz_bits8[cards >> (suit * 16) & 255]
+
+
+cdef inline int _points_of(const Search *x, int suit, uint64_t hand) noexcept nogil:
+    """Points of a hand's cards of a suit."""
+    cdef const SuitRow *row = x.rows + suit * SUIT_ROWS + <int>(hand >> (suit * 16) & 0xFFFF)
+    return row.loose + (row.sure if row.sure >= 0 else -row.sure)
+
+
+cdef inline void _put(const Search *x, Choice *choices, int at, int card, int run, int score, bint ns) noexcept nogil:
+    if x.shuffle:
+        score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
+    choices[at].card = <uint8_t>card
+    choices[at].run = <uint8_t>run
+    choices[at].score = score
+    choices[at].limit = UNBOUNDED if ns else -UNBOUNDED
+
+
 cdef inline int _follow_choices(const Search *x, const Course *c, int count, int seat, uint64_t legal, int best,
                                 int holder, int worth, Choice *choices) noexcept nogil:
-    """The cards worth trying, with what speaks for them.
+    """The cards of the suit led worth trying, with what speaks for them.
 
     Returns how many; 0 when one of them settles the question, with its bound in ``choices[0].limit``.
     """
-    cdef uint64_t others = c.all & ~x.hand[seat]
+    cdef uint64_t held = x.hand[seat] & suit_mask(c.led), others = c.all & ~x.hand[seat]
+    cdef uint64_t they = x.hand[(seat + 1) & 3] | x.hand[(seat + 3) & 3]
     cdef bint certain = False, ours = False, takes = False
-    cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, high, by
+    cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, about = 0, top = highest(held)
     cdef const int16_t *w = NULL
     while legal:
         card = highest(legal)
@@ -196,26 +228,82 @@ cdef inline int _follow_choices(const Search *x, const Course *c, int count, int
             run += 1
             at = n
             takes = beats(x.t, card, best)
-            high = card if takes else best
-            by = seat if takes else holder
-            ours = _heading(x, c, count + 1, high, by, &certain, &coming) == seat & 1
-            w = follow_weights(x.kind, count, ours, certain)
+            ours = _heading(x, c, count + 1, card if takes else best, seat if takes else holder, &certain,
+                            &coming) == seat & 1
+            w = kz_points_follow[x.kind][count - 1][row_of(ours, certain)]
+            about = w[0] + w[1] * (worth + coming) + w[6] * _count8(they & above(card), c.led)
+            if not others & above(card):
+                about += w[4]
+            if takes:
+                about += w[8]
         if certain and ours:
             if _secured(x, c, seat, card, worth + x.points[card], &choices[0].limit):
                 return 0
-        score = w[0] + w[1] * (worth + x.points[card] + coming) + w[2] * x.points[card]
-        if (x.trumps >> card) & 1:
-            score += w[3] + w[4] * (card & 15)
-        if not others & above(card):
+        score = about + (w[1] + w[2]) * x.points[card] + w[3] * (card & 15)
+        if card != top:
             score += w[5]
-        if takes:
+        if held & below(card):
+            score += w[7]
+        _put(x, choices, at, card, run, score, seat & 1 == 0)
+        n = at + 1
+    return n
+
+
+cdef inline int _void_choices(const Search *x, const Course *c, int count, int seat, uint64_t legal, int best,
+                              int holder, int worth, Choice *choices) noexcept nogil:
+    """The same for a hand without the suit led."""
+    cdef uint64_t own = x.hand[seat], others = c.all & ~own, suit = 0, held = 0
+    cdef uint64_t they1 = x.hand[(seat + 1) & 3], they2 = x.hand[(seat + 3) & 3]
+    cdef bint certain = False, ours = False, takes = False, trump = False
+    cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, now = -1, about = 0, length = 0, top = 0
+    cdef const int16_t *w = NULL
+    while legal:
+        card = highest(legal)
+        legal ^= bit(card)
+        if card >> 4 != now:
+            now = card >> 4
+            suit = suit_mask(now)
+            held = own & suit
+            top = highest(held)
+            length = _count8(held, now)
+            trump = x.trumps & suit != 0
+        at = _add(x, choices, n, &last, card, others, certain, ours)
+        if at == -2:
+            continue
+        if at == -1:
+            run += 1
+            at = n
+            takes = beats(x.t, card, best)
+            ours = _heading(x, c, count + 1, card if takes else best, seat if takes else holder, &certain,
+                            &coming) == seat & 1
+            w = kz_points_void[x.kind][count - 1][row_of(ours, certain)]
+            about = w[0] + w[1] * (worth + coming) + w[7] * _count8((they1 | they2) & above(card), now)
+            about += w[10] * length + w[13] * ((not they1 & suit) + (not they2 & suit))
+            if trump:
+                about += w[3]
+            if not others & above(card):
+                about += w[5]
+            if length == 1:
+                about += w[9]
+            if not others & above(top):
+                about += w[11]
+                if length == 2:
+                    about += w[12]
+            if x.hand[seat ^ 2] & suit:
+                about += w[15] * _points_of(x, now, x.hand[seat ^ 2])
+            else:
+                about += w[14]
+        if certain and ours:
+            if _secured(x, c, seat, card, worth + x.points[card], &choices[0].limit):
+                return 0
+        score = about + (w[1] + w[2]) * x.points[card]
+        if trump:
+            score += w[4] * (card & 15)
+        if card != top:
             score += w[6]
-        if x.shuffle:
-            score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
-        choices[at].card = <uint8_t>card
-        choices[at].run = <uint8_t>run
-        choices[at].score = score
-        choices[at].limit = -UNBOUNDED if seat & 1 else UNBOUNDED
+        if held & below(card):
+            score += w[8]
+        _put(x, choices, at, card, run, score, seat & 1 == 0)
         n = at + 1
     return n
 
@@ -229,7 +317,10 @@ cdef int search_card(Search *x, const Course *c, int count, int best, int holder
     cdef bint ns = seat & 1 == 0
     if not legal & (legal - 1):
         return search_after(x, c, count, lowest(legal), best, holder, worth)
-    n = _follow_choices(x, c, count, seat, legal, best, holder, worth, choices)
+    if highest(legal) >> 4 == c.led:
+        n = _follow_choices(x, c, count, seat, legal, best, holder, worth, choices)
+    else:
+        n = _void_choices(x, c, count, seat, legal, best, holder, worth, choices)
     if n == 0:
         return choices[0].limit
     found = -UNBOUNDED if ns else UNBOUNDED
@@ -254,15 +345,19 @@ cdef int search_card(Search *x, const Course *c, int count, int best, int holder
 cdef inline int _lead_choices(const Search *x, const Course *course, Choice *choices) noexcept nogil:
     """As for followers, at the lead."""
     cdef int leader = course.leader
-    cdef uint64_t legal = x.hand[leader], others = course.all & ~x.hand[leader], suit = 0
-    cdef uint64_t mate = x.hand[leader ^ 2], they = others & ~mate
-    cdef bint certain = False, ours = False, trump = False
-    cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, about = 0
-    cdef int voids = 0, mate_points = 0, mate_trumps = popcount(mate & x.trumps), led = -1
-    cdef int their_trumps = popcount(they & x.trumps)
-    cdef const SuitRow *row
+    cdef uint64_t own = x.hand[leader], legal = own, others = course.all & ~own, suit = 0, held = 0
+    cdef uint64_t mate = x.hand[leader ^ 2], they1 = x.hand[(leader + 1) & 3], they2 = x.hand[(leader + 3) & 3]
+    cdef bint certain = False, ours = False, trump = False, top = False
+    cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, about = 0, led = -1
+    cdef int voids = 0, length = 0, mate_length = 0, mate_points = 0, mate_trumps = 0
+    cdef int their_trumps = 0
     cdef const int16_t *w = NULL
     cdef Course c = course[0]
+    if x.trumps:
+        led = lowest(x.trumps) >> 4
+        mate_trumps = _count8(mate & x.trumps, led)
+        their_trumps = _count8((they1 | they2) & x.trumps, led)
+        led = -1
     while legal:
         card = highest(legal)
         legal ^= bit(card)
@@ -270,10 +365,13 @@ cdef inline int _lead_choices(const Search *x, const Course *course, Choice *cho
             led = card >> 4
             c.led = <uint8_t>led
             suit = suit_mask(led)
+            held = own & suit
+            length = _count8(held, led)
             trump = x.trumps & suit != 0
-            voids = (not x.hand[(leader + 1) & 3] & suit) + (not x.hand[(leader + 3) & 3] & suit)
-            row = x.rows + led * SUIT_ROWS + (mate >> (led * 16) & 0xFFFF)
-            mate_points = row.loose + row.sure if row.sure >= 0 else row.loose - row.sure
+            voids = (not they1 & suit) + (not they2 & suit)
+            mate_length = _count8(mate & suit, led)
+            mate_points = _points_of(x, led, mate)
+            top = not others & above(card)
         at = _add(x, choices, n, &last, card, others, certain, ours)
         if at == -2:
             continue
@@ -281,28 +379,30 @@ cdef inline int _lead_choices(const Search *x, const Course *course, Choice *cho
             run += 1
             at = n
             ours = _heading(x, &c, 1, card, leader, &certain, &coming) == leader & 1
-            w = lead_weights(x.kind, ours, certain)
-            about = w[0] + w[7] * voids + w[8] * mate_points
+            w = kz_points_lead[x.kind][row_of(ours, certain)]
+            about = w[0] + w[1] * coming + w[6] * length + w[7] * voids + w[9] * mate_length + w[10] * mate_points
+            about += w[16] * _count8((they1 | they2) & above(card), led)
+            if top:
+                about += w[5]
+            if not mate_length:
+                about += w[8]
             if trump:
-                about += w[3] + w[9] * their_trumps + w[10] * mate_trumps
-            if not mate & suit:
-                about += w[11]
+                about += w[13] + w[14] * their_trumps
+            else:
+                about += w[15] * mate_trumps
+                if mate_trumps and not mate_length:
+                    about += w[11]
+                if their_trumps:
+                    about += w[12] * voids
         if certain and ours:
             if _secured(x, &c, leader, card, x.points[card], &choices[0].limit):
                 return 0
-        score = about + w[1] * (x.points[card] + coming) + w[2] * x.points[card]
-        if trump:
-            score += w[4] * (card & 15)
-        if not others & above(card):
-            score += w[5]
-        if x.hand[leader] & suit & below(card):
-            score += w[6]
-        if x.shuffle:
-            score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
-        choices[at].card = <uint8_t>card
-        choices[at].run = <uint8_t>run
-        choices[at].score = score
-        choices[at].limit = -UNBOUNDED if leader & 1 else UNBOUNDED
+        score = about + (w[1] + w[2]) * x.points[card]
+        if held & below(card):
+            score += w[3]
+        if held & above(card):
+            score += w[4]
+        _put(x, choices, at, card, run, score, leader & 1 == 0)
         n = at + 1
     return n
 
@@ -506,10 +606,12 @@ cdef int first_card(const Search *x, Course *c, int count, int best, int holder,
     cdef Choice choices[16]
     cdef uint64_t legal = legal_now(x, c, count, best, holder)
     cdef int n, i, first = 0
-    if count:
+    if count == 0:
+        n = _lead_choices(x, c, choices)
+    elif highest(legal) >> 4 == c.led:
         n = _follow_choices(x, c, count, (c.leader + count) & 3, legal, best, holder, worth, choices)
     else:
-        n = _lead_choices(x, c, choices)
+        n = _void_choices(x, c, count, (c.leader + count) & 3, legal, best, holder, worth, choices)
     if n == 0:
         return highest(legal)
     for i in range(1, n):
