@@ -30,6 +30,7 @@ cdef enum:
     CAPOT = 90                # what a capot counts beyond the points of all tricks, in every kind of contract
     STEP = 6                  # first step from the guess
     NO_LIMIT = -1
+    BEYOND = 16384            # more than all points
 
 
 # ---------------------------------------------------------------- one position
@@ -153,7 +154,6 @@ cdef int likely(Root *r, int card) noexcept nogil:
     cdef Search *x = &r.x
     cdef Course c = r.course
     cdef int seat, count = r.count, best = r.best, holder = r.holder, worth = r.worth
-    x.target = 16384                       # out of reach, and nothing is settled by a certain trick
     for seat in range(SEATS):
         saved[seat] = x.hand[seat]
     while True:
@@ -161,6 +161,7 @@ cdef int likely(Root *r, int card) noexcept nogil:
         if not x.hand[seat]:
             break
         if card < 0:
+            x.target = -BEYOND if seat & 1 else BEYOND      # no certain trick is enough for the seat to play
             card = first_card(x, &c, count, best, holder, worth)
         if count == 0:
             c.led = card >> 4

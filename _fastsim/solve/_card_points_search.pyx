@@ -62,16 +62,18 @@ cdef inline int _gift(const Search *x, uint64_t hand) noexcept nogil:
 
 
 cdef inline int _heading(const Search *x, const Course *c, int count, int best, int holder, bint *certain,
-                         int *coming) noexcept nogil:
+                         int *coming, int *safe) noexcept nogil:
     """The side that a trick goes to when every seat still to play takes it over from the other side if it can.
 
     A guess that orders moves, unless it is ``certain``: nobody of the other side can. ``coming`` is a guess at the
-    points of the cards still to come.
+    points of the cards still to come. Of a certain trick ``safe`` is what its side can see to at least: its own card
+    is of its choice, the others have to follow suit. Trumps of its own are left out, they may count as sure already.
     """
     cdef uint64_t follow, can
-    cdef int i, seat
+    cdef int i, seat, points
     certain[0] = True
     coming[0] = 0
+    safe[0] = 0
     for i in range(count, SEATS):
         seat = (c.leader + i) & 3
         follow = x.hand[seat] & suit_mask(c.led)
@@ -88,9 +90,14 @@ cdef inline int _heading(const Search *x, const Course *c, int count, int best, 
                 holder = seat
                 coming[0] += x.points[best]
             elif follow:
-                coming[0] += x.points[lowest(follow)]
+                points = x.points[lowest(follow)]
+                coming[0] += points
+                safe[0] += points
         else:
-            coming[0] += x.points[highest(follow)] if follow else _gift(x, x.hand[seat])
+            points = x.points[highest(follow)] if follow else _gift(x, x.hand[seat])
+            coming[0] += points
+            if not follow & x.trumps:
+                safe[0] += points
     return holder & 1
 
 
@@ -170,21 +177,28 @@ cdef int search_after(Search *x, const Course *c, int count, int card, int best,
     return v
 
 
-cdef inline bint _secured(const Search *x, const Course *c, int seat, int card, int worth,
-                          int16_t *bound) noexcept nogil:
-    """Whether a trick certain for the side of ``seat`` settles the question, and the bound that it gives."""
+cdef inline int _claimed(const Search *x, const Course *c, int side, int card, int worth) noexcept nogil:
+    """The bound that a trick certain for a side gives: a lower one for NS, an upper one for EW."""
     cdef int sure = _sure(x, (x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3]) & ~bit(card))
-    cdef int v
-    if seat & 1:
-        v = c.d + c.rest - worth + min(sure, 0)
-        if v >= x.target:
-            return False
-    else:
-        v = c.d + worth + max(sure, 0)
-        if v < x.target:
-            return False
-    bound[0] = <int16_t>v
-    return True
+    if side:
+        return c.d + c.rest - worth + min(sure, 0)
+    return c.d + worth + max(sure, 0)
+
+
+cdef inline bint _decided(const Search *x, const Course *c, int seat, bint ours, int card, int worth,
+                          int *limit) noexcept nogil:
+    """Whether ``card``, which makes the trick certain for a side, answers the question at once for its player.
+
+    ``limit`` is the bound that follows: the answer, or what the card can bring at best.
+    """
+    cdef bint ns = seat & 1 == 0
+    cdef int v = _claimed(x, c, 0 if ns == ours else 1, card, worth)
+    limit[0] = v
+    if ours:
+        if v >= x.target if ns else v < x.target:
+            return True
+        limit[0] = UNBOUNDED if ns else -UNBOUNDED
+    return False
 
 
 cdef inline int _count8(uint64_t cards, int suit) noexcept nogil:
@@ -198,13 +212,14 @@ cdef inline int _points_of(const Search *x, int suit, uint64_t hand) noexcept no
     return row.loose + (row.sure if row.sure >= 0 else -row.sure)
 
 
-cdef inline void _put(const Search *x, Choice *choices, int at, int card, int run, int score, bint ns) noexcept nogil:
+cdef inline void _put(const Search *x, Choice *choices, int at, int card, int run, int score,
+                      int limit) noexcept nogil:
     if x.shuffle:
         score = <int>(mix(x.shuffle + 64 * x.nodes + card) & 0xFFFF)
     choices[at].card = <uint8_t>card
     choices[at].run = <uint8_t>run
     choices[at].score = score
-    choices[at].limit = UNBOUNDED if ns else -UNBOUNDED
+    choices[at].limit = <int16_t>limit
 
 
 cdef inline int _follow_choices(const Search *x, const Course *c, int count, int seat, uint64_t legal, int best,
@@ -217,6 +232,7 @@ cdef inline int _follow_choices(const Search *x, const Course *c, int count, int
     cdef uint64_t they = x.hand[(seat + 1) & 3] | x.hand[(seat + 3) & 3]
     cdef bint certain = False, ours = False, takes = False
     cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, about = 0, top = highest(held)
+    cdef int safe = 0, limit = 0
     cdef const int16_t *w = NULL
     while legal:
         card = highest(legal)
@@ -229,22 +245,22 @@ cdef inline int _follow_choices(const Search *x, const Course *c, int count, int
             at = n
             takes = beats(x.t, card, best)
             ours = _heading(x, c, count + 1, card if takes else best, seat if takes else holder, &certain,
-                            &coming) == seat & 1
+                            &coming, &safe) == seat & 1
             w = kz_points_follow[x.kind][count - 1][row_of(ours, certain)]
             about = w[0] + w[1] * (worth + coming) + w[6] * _count8(they & above(card), c.led)
             if not others & above(card):
                 about += w[4]
             if takes:
                 about += w[8]
-        if certain and ours:
-            if _secured(x, c, seat, card, worth + x.points[card], &choices[0].limit):
-                return 0
+        if certain and _decided(x, c, seat, ours, card, worth + x.points[card] + safe, &limit):
+            choices[0].limit = <int16_t>limit
+            return 0
         score = about + (w[1] + w[2]) * x.points[card] + w[3] * (card & 15)
         if card != top:
             score += w[5]
         if held & below(card):
             score += w[7]
-        _put(x, choices, at, card, run, score, seat & 1 == 0)
+        _put(x, choices, at, card, run, score, limit if certain else UNBOUNDED if seat & 1 == 0 else -UNBOUNDED)
         n = at + 1
     return n
 
@@ -256,6 +272,7 @@ cdef inline int _void_choices(const Search *x, const Course *c, int count, int s
     cdef uint64_t they1 = x.hand[(seat + 1) & 3], they2 = x.hand[(seat + 3) & 3]
     cdef bint certain = False, ours = False, takes = False, trump = False
     cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, now = -1, about = 0, length = 0, top = 0
+    cdef int safe = 0, limit = 0
     cdef const int16_t *w = NULL
     while legal:
         card = highest(legal)
@@ -275,7 +292,7 @@ cdef inline int _void_choices(const Search *x, const Course *c, int count, int s
             at = n
             takes = beats(x.t, card, best)
             ours = _heading(x, c, count + 1, card if takes else best, seat if takes else holder, &certain,
-                            &coming) == seat & 1
+                            &coming, &safe) == seat & 1
             w = kz_points_void[x.kind][count - 1][row_of(ours, certain)]
             about = w[0] + w[1] * (worth + coming) + w[7] * _count8((they1 | they2) & above(card), now)
             about += w[10] * length + w[13] * ((not they1 & suit) + (not they2 & suit))
@@ -293,9 +310,9 @@ cdef inline int _void_choices(const Search *x, const Course *c, int count, int s
                 about += w[15] * _points_of(x, now, x.hand[seat ^ 2])
             else:
                 about += w[14]
-        if certain and ours:
-            if _secured(x, c, seat, card, worth + x.points[card], &choices[0].limit):
-                return 0
+        if certain and _decided(x, c, seat, ours, card, worth + x.points[card] + safe, &limit):
+            choices[0].limit = <int16_t>limit
+            return 0
         score = about + (w[1] + w[2]) * x.points[card]
         if trump:
             score += w[4] * (card & 15)
@@ -303,7 +320,7 @@ cdef inline int _void_choices(const Search *x, const Course *c, int count, int s
             score += w[6]
         if held & below(card):
             score += w[8]
-        _put(x, choices, at, card, run, score, seat & 1 == 0)
+        _put(x, choices, at, card, run, score, limit if certain else UNBOUNDED if seat & 1 == 0 else -UNBOUNDED)
         n = at + 1
     return n
 
@@ -349,6 +366,7 @@ cdef inline int _lead_choices(const Search *x, const Course *course, Choice *cho
     cdef uint64_t mate = x.hand[leader ^ 2], they1 = x.hand[(leader + 1) & 3], they2 = x.hand[(leader + 3) & 3]
     cdef bint certain = False, ours = False, trump = False, top = False
     cdef int n = 0, run = -1, card, last = -1, at, score, coming = 0, about = 0, led = -1
+    cdef int safe = 0, limit = 0
     cdef int voids = 0, length = 0, mate_length = 0, mate_points = 0, mate_trumps = 0
     cdef int their_trumps = 0
     cdef const int16_t *w = NULL
@@ -378,7 +396,7 @@ cdef inline int _lead_choices(const Search *x, const Course *course, Choice *cho
         if at == -1:
             run += 1
             at = n
-            ours = _heading(x, &c, 1, card, leader, &certain, &coming) == leader & 1
+            ours = _heading(x, &c, 1, card, leader, &certain, &coming, &safe) == leader & 1
             w = kz_points_lead[x.kind][row_of(ours, certain)]
             about = w[0] + w[1] * coming + w[6] * length + w[7] * voids + w[9] * mate_length + w[10] * mate_points
             about += w[16] * _count8((they1 | they2) & above(card), led)
@@ -394,15 +412,15 @@ cdef inline int _lead_choices(const Search *x, const Course *course, Choice *cho
                     about += w[11]
                 if their_trumps:
                     about += w[12] * voids
-        if certain and ours:
-            if _secured(x, &c, leader, card, x.points[card], &choices[0].limit):
-                return 0
+        if certain and _decided(x, &c, leader, ours, card, x.points[card] + safe, &limit):
+            choices[0].limit = <int16_t>limit
+            return 0
         score = about + (w[1] + w[2]) * x.points[card]
         if held & below(card):
             score += w[3]
         if held & above(card):
             score += w[4]
-        _put(x, choices, at, card, run, score, leader & 1 == 0)
+        _put(x, choices, at, card, run, score, limit if certain else UNBOUNDED if leader & 1 == 0 else -UNBOUNDED)
         n = at + 1
     return n
 
