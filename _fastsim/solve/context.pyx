@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t, uint8_t
 from libc.stdlib cimport calloc, malloc, free
 from libc.string cimport memset, memcpy, memcmp
 from _fastsim.solve.table cimport Entry, WAYS
-from _fastsim.solve.shapes cimport OwnerRow, Shape, Pattern, NEIGHBOURS
+from _fastsim.solve.shapes cimport OwnerRow, Shape, Pattern, NEIGHBOURS, forget
 from _fastsim.solve.structure cimport COUNTED, SuitRow, fill_shifts, fill_slack
 from _fastsim.cards cimport SUITS
 
@@ -43,7 +43,14 @@ cdef class SolverContext:
         self.table.generation = 0
         self.table.entries = <Entry *>calloc(buckets * WAYS, sizeof(Entry))
         self.rows = <SuitRow *>malloc(SUITS * SUIT_ROWS * sizeof(SuitRow))
-        if self.table.entries == NULL or self.rows == NULL:
+        # the system hands out what is used of these only, so that endings and other games take little
+        self.shapes.groups = SHAPE_GROUPS - 1
+        self.shapes.room = PATTERNS
+        self.shapes.shapes = <Shape *>calloc(SHAPE_GROUPS * NEIGHBOURS, sizeof(Shape))
+        self.shapes.patterns = <Pattern *>malloc(PATTERNS * sizeof(Pattern))
+        self.owners = <OwnerRow *>malloc(SUITS * SUIT_ROWS * sizeof(OwnerRow))
+        if (self.table.entries == NULL or self.rows == NULL or self.shapes.shapes == NULL
+                or self.shapes.patterns == NULL or self.owners == NULL):
             raise MemoryError(f"no room for a solver table of {kilobytes} kilobytes")
 
     def __dealloc__(self):
@@ -69,28 +76,12 @@ cdef class SolverContext:
             memcpy(self.slack_ranks, ranks, count)
             fill_slack(self.slack, ranks, count)
 
-    cdef bint begin_shapes(self) noexcept nogil:
-        """Make room for a table by shapes, where there is none yet, and make its entries stale. False: no memory.
-
-        The system hands out what is used of it only, so that endings take little.
-        """
-        if self.shapes.shapes == NULL:
-            self.shapes.groups = SHAPE_GROUPS - 1
-            self.shapes.shapes = <Shape *>calloc(SHAPE_GROUPS * NEIGHBOURS, sizeof(Shape))
-        if self.shapes.patterns == NULL:
-            self.shapes.room = PATTERNS
-            self.shapes.patterns = <Pattern *>malloc(PATTERNS * sizeof(Pattern))
-        if self.owners == NULL:
-            self.owners = <OwnerRow *>malloc(SUITS * SUIT_ROWS * sizeof(OwnerRow))
-        if self.shapes.shapes == NULL or self.shapes.patterns == NULL or self.owners == NULL:
-            return False
-        if self.shapes.generation > 60000:
-            # far more than one position needs from here on
+    cdef void begin_shapes(self) noexcept nogil:
+        """Make the entries of the table by shapes stale. Generation 0 is that of memory never written."""
+        if self.shapes.generation > LAST_GENERATION:
             memset(self.shapes.shapes, 0, SHAPE_GROUPS * NEIGHBOURS * sizeof(Shape))
             self.shapes.generation = 0
-        self.shapes.generation += 1
-        self.shapes.used = 0
-        return True
+        forget(&self.shapes)
 
     cdef void set_shift(self, int scale, const uint8_t *ranks) noexcept nogil:
         """The same for points of one side, in one of two tables; there are six ranks, the last may count nothing."""

@@ -154,13 +154,11 @@ cdef void _squeeze(SolverContext ctx, const Board *b, Root *r, uint8_t *squeezed
         fill_owners(ctx.owners + suit * SUIT_ROWS, size, owner)
 
 
-cdef bint _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const SpadesSpec *spec, Root *r,
+cdef void _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const SpadesSpec *spec, Root *r,
                    uint8_t *squeezed) noexcept nogil:
-    """Set up the search; False when there is no memory for it."""
     cdef uint64_t cards
     cdef int a, c, d, seat
-    if not ctx.begin_shapes():
-        return False
+    ctx.begin_shapes()
     memset(&r.x, 0, sizeof(Search))
     r.x.t = t
     r.x.table = &ctx.shapes
@@ -188,12 +186,11 @@ cdef bint _prepare(SolverContext ctx, const PlayTable *t, const Board *b, const 
         for a in range(r.left + 1):
             r.level[a] = a
         r.levels = r.left + 1
-        return True
+        return
     for a in range(r.left + 1):
         for c in range(r.left - a + 1):
             for d in range(r.left - a - c + 1):
                 _add_level(r, spec.u[outcome(a, c, d)])
-    return True
 
 
 cdef inline void _add_level(Root *r, double u) noexcept nogil:
@@ -274,14 +271,13 @@ cdef int solve_spades(SolverContext ctx, const PlayTable *t, const Board *b, con
 
     ``candidates`` that are not legal are left out. Values are utilities to NS under best play by all from there on.
     ``node_cap`` (0 = none) limits the cards played by the search of the whole call; a value that it cut short is known
-    by its bounds only. -1: no memory.
+    by its bounds only.
     """
     cdef Root r
     cdef uint8_t squeezed[64]
     cdef uint64_t cards, others
     cdef int n = 0, card, last = -1, guess
-    if not _prepare(ctx, t, b, spec, &r, squeezed):
-        return -1
+    _prepare(ctx, t, b, spec, &r, squeezed)
     r.x.cap = node_cap if node_cap else <uint64_t>-1
     others = r.course.all & ~r.x.hand[trick_seat(&r.trick)]
     cards = candidates & b.hand[trick_seat(&b.trick)]
@@ -308,9 +304,7 @@ cdef void value_spades(SolverContext ctx, const PlayTable *t, const Board *b, co
     cdef Root r
     cdef uint8_t squeezed[64]
     cdef int guess
-    out.exact = False
-    if not _prepare(ctx, t, b, spec, &r, squeezed):
-        return
+    _prepare(ctx, t, b, spec, &r, squeezed)
     r.x.cap = node_cap if node_cap else <uint64_t>-1
     guess = r.levels // 2
     _find_level(&r, spec, -1, &guess, out)
@@ -491,7 +485,5 @@ cdef list _solved(const PlayTable *t, const Board *b, const SpadesSpec *spec, ui
             value_spades(ctx, t, b, spec, cap, out)
         else:
             n = solve_spades(ctx, t, b, spec, cards, cap, out)
-    if n < 0:
-        raise MemoryError("no room for the solver's tables")
     return [(-1 if best_only else pop_lowest(&cards), out[i].value, (out[i].low, out[i].high), bool(out[i].exact))
             for i in range(n)]

@@ -100,7 +100,7 @@ cdef inline bint _try(Search *x, const Course *c, const Trick *k, uint64_t table
     cdef bint wanted = not trick_seat(k) & 1, yes
     cdef int i, j, first
     cdef Choice choice
-    cdef uint64_t reason = 0
+    cdef uint64_t reason = 0, dead = 0
     why[0] = 0
     for i in range(n):
         first = i
@@ -109,11 +109,20 @@ cdef inline bint _try(Search *x, const Course *c, const Trick *k, uint64_t table
                 first = j
         choice = choices[first]
         choices[first] = choices[i]
+        if dead >> choice.card & 1:
+            continue
         yes = search_after(x, c if k.count else c + (choice.card >> 4), k, table, choice.card, &reason)
         if yes == wanted or x.stopped:
             why[0] = reason
             return yes
         why[0] |= reason
+        # where the proof rests on no card of this suit as low as this one, the others below all that it rests on are
+        # as good as this one
+        reason &= suit_mask(choice.card >> 4)
+        if not reason:
+            dead |= suit_mask(choice.card >> 4)
+        elif choice.card < lowest(reason):
+            dead |= below(lowest(reason))
     return not wanted
 
 
