@@ -10,6 +10,7 @@ from libc.math cimport exp, log
 from libc.stdint cimport int16_t, uint64_t
 from _fastsim.cards cimport AT, JACK, NT
 from _fastsim.deal cimport Rules, Deal
+from _fastsim.games._belote_items cimport Items, S_BELOTE_NT, hand_items, holds_items
 from _fastsim.policies._belote_cards cimport FOLLOWS, LEADS, best_card
 from _fastsim.policies._belote_family cimport *
 from _fastsim.policies.base cimport Parameters
@@ -28,6 +29,7 @@ cdef enum:
     LOW = 5                    # natural place of the seven
     AT_POINTS = 258            # of a round of all-trump with the plain scale
     BELOTE = 3 << (JACK + 1)   # queen and king of a suit
+    BELOTE_POINTS = 20
 
 # Worth of each suit holding (a bit a card, the seven lowest), by view and by what the suit is: trumps, plain, of
 # no-trump, of all-trump. Filled once, when the module is imported; never changed.
@@ -89,13 +91,24 @@ cdef void prepare_family(const Rules *r, Parameters *p) noexcept:
         q.scale[kind] = 64 * AT_POINTS // q.points[kind] if kind == AT else 64
 
 
-cdef int belotes(int kind, uint64_t hand) noexcept nogil:
-    """Kings and queens of trumps that a hand holds together."""
-    cdef int suit, n = 0
-    for suit in range(4):
-        if kind == suit or kind == AT:
-            n += (hand >> (16 * suit) & BELOTE) == BELOTE
-    return n
+cdef double bonus(const Rules *r, int kind, uint64_t hand, bint belotes, bint items) noexcept nogil:
+    """Points that a hand brings beside the cards: belote, and sequences and squares by their chance to win the contest.
+
+    ``belotes``, ``items``: whether each counts for the contract.
+    """
+    cdef int suit, n = 0, k
+    cdef double points = 0
+    cdef Items held
+    if belotes and kind != NT and not (kind == AT and r.shared[S_BELOTE_NT]):
+        for suit in range(4):
+            if kind == suit or kind == AT:
+                n += (hand >> (16 * suit) & BELOTE) == BELOTE
+        points = BELOTE_POINTS * n
+    if items and holds_items(hand, True):
+        hand_items(r, kind, hand, &held)
+        for k in range(held.n):
+            points += held.item[k].points * (0.6 if held.item[k].points < 50 else 0.9)
+    return points
 
 
 cdef double nerve(const Deal *d, int side, int target, double gain, double loss) noexcept nogil:

@@ -11,7 +11,7 @@ Cards: ``_belote_cards.pxd``.
 """
 from libc.math cimport exp
 from libc.stdint cimport uint8_t
-from _fastsim.cards cimport AT, NT
+from _fastsim.cards cimport NT
 from _fastsim.deal cimport Rules, Deal, GameOps, NOBODY
 from _fastsim.games.belot cimport CALL_DOUBLE, CALL_PASS, CALL_REDOUBLE, LEADER, TARGET
 from _fastsim.policies._belote_family cimport *
@@ -62,6 +62,7 @@ cdef double _brings(int kind, double chance, int level, double bolder) noexcept 
 cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p, uint8_t *codes,
                  double *worth) noexcept nogil:
     """The legal calls and what each brings, in tens."""
+    cdef const Prepared *q = <const Prepared *>p.prepared
     cdef int n = ops.calls(r, d, codes), k, kind, leads, seat = (d.dealer + 1) & 3, who, i
     cdef int share[KINDS]
     cdef int other[KINDS]
@@ -99,8 +100,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
         else:
             kind = codes[k] - 1 if codes[k] > 4 else 4 - codes[k]
             x = (share[kind] + lead_share(TAKER_5, kind, leads)) / 1000.0 + help
-            if kind != NT:
-                x += 20.0 * belotes(kind, d.dealt[d.turn]) / (2 * 258 if kind == AT else 2 * 162)
+            x += bonus(r, kind, d.dealt[d.turn], True, True) / (2 * q.points[kind])
             worth[k] = _brings(kind, _made(x), 1, bolder) - p.p[OPEN]
             if d.taker != NOBODY and (d.taker ^ d.turn) & 1 == 0:
                 worth[k] -= p.p[OVER]

@@ -1,16 +1,18 @@
 """Belote: when to take, and in which kind.
 
 The taker's side may expect a share of the round's points, by the five cards and the turned-up card that comes with the
-contract; a belote in the hand counts for both sides of the bargain. A call is worth the points by which the hand is
-above half the round and a margin: less of a margin is asked where all have passed so far, because then the others are
-weaker and a deal thrown in brings nothing, and where the score of the match makes a loss cheap or a gain needed.
+contract; a belote, sequences and squares in the hand move the half that is to be beaten. A call is worth the points by
+which the hand is above that half and a margin, which is greater in the first round than in the second, and smaller
+where the score of the match makes a loss cheap or a gain needed.
 
 Cards: ``_belote_cards.pxd``.
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport bit
 from _fastsim.deal cimport Rules, Deal, GameOps
-from _fastsim.games.belote cimport CALL_PASS, CALL_SUIT, CALL_TAKE, LEADER, TARGET
+from _fastsim.games.belote cimport (
+    ANNOUNCE_IN_CONTRACT, BELOTE_IN_CONTRACT, CALL_PASS, CALL_SUIT, CALL_TAKE, LEADER, TARGET,
+)
 from _fastsim.policies._belote_family cimport *
 from _fastsim.policies.base cimport PolicyBase, PolicyOps, Parameters
 from _fastsim.rng cimport Rng
@@ -47,7 +49,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
     cdef int n = ops.calls(r, d, codes), k, kind, leads, need
     cdef int share[KINDS]
     cdef uint64_t hand = d.dealt[d.turn] | bit(d.up[0])
-    cdef double margin, bonus
+    cdef double margin, extra
     leads = 0 if r.opt[LEADER] else (d.dealer + 1 - d.turn) & 3
     hand_shares(TAKER_6, hand, share)
     margin = p.p[FIRST] if d.n_calls < 4 else p.p[SECOND]
@@ -57,9 +59,9 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
             worth[k] = 0
             continue
         kind = d.up[0] >> 4 if codes[k] == CALL_TAKE else codes[k] - CALL_SUIT
-        bonus = 20 * belotes(kind, hand)
+        extra = bonus(r, kind, hand, r.opt[BELOTE_IN_CONTRACT], r.opt[ANNOUNCE_IN_CONTRACT])
         need = q.points[kind]
-        worth[k] = ((share[kind] + lead_share(TAKER_6, kind, leads) - 500) * need / 1000.0 + bonus / 2
+        worth[k] = ((share[kind] + lead_share(TAKER_6, kind, leads) - 500) * need / 1000.0 + extra / 2
                     - margin - p.p[LOOSE] * (kind > 3)) * 162 / need
     return n
 

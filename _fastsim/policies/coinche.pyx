@@ -17,7 +17,8 @@ Cards: ``_belote_cards.pxd``.
 from libc.stdint cimport uint8_t
 from _fastsim.deal cimport Rules, Deal, GameOps, NOBODY
 from _fastsim.games.coinche cimport (
-    AHEAD, BIDS, CALL_PASS, CAPOT_STEP, CAPOT_VALUE, COINCHE, COINCHE_AT, LEADER, SURCOINCHE_CALL, TARGET,
+    AHEAD, ANNOUNCE_IN_CONTRACT, BELOTE_IN_CONTRACT, BIDS, CALL_PASS, CAPOT_STEP, CAPOT_VALUE, COINCHE, COINCHE_AT,
+    LEADER, SURCOINCHE_CALL, TARGET,
 )
 from _fastsim.policies._belote_family cimport *
 from _fastsim.policies.base cimport PolicyBase, PolicyOps, Parameters
@@ -71,12 +72,17 @@ ctypedef struct Told:          # what the auction has told the seat to act
     bint silent                # partner has passed and never bid
 
 
-cdef inline double _shown(double lowest, int value, double jump) noexcept nogil:
-    """The reach that a bid shows over the lowest one that was legal: the middle of those that lead to it."""
-    return lowest + (value - lowest + 5) / jump
+cdef inline int _half(const Rules *r, const Parameters *p, int kind) noexcept nogil:
+    """What a contract asks for however low it is: the taker must be ahead."""
+    return (<const Prepared *>p.prepared).points[kind] // 2 + 1 if r.opt[AHEAD] else 0
 
 
-cdef void _listen(const Deal *d, const Parameters *p, Told *a) noexcept nogil:
+cdef inline int _base(const Rules *r, const Parameters *p, int kind, int lowest) noexcept nogil:
+    """The bid that asks for no more than the lowest legal one."""
+    return max(lowest, _half(r, p, kind) // 10 * 10)
+
+
+cdef void _listen(const Rules *r, const Deal *d, const Parameters *p, Told *a) noexcept nogil:
     cdef int seat = (d.dealer + 1) & 3, i, code, kind, who, value = 0
     cdef double shown
     for kind in range(KINDS):
@@ -93,11 +99,11 @@ cdef void _listen(const Deal *d, const Parameters *p, Told *a) noexcept nogil:
             a.silent = a.silent or (who == 2 and a.partners_bids == 0)
         elif code < COINCHE:
             kind = (code - BIDS) % 6
-            shown = value
+            shown = _base(r, p, kind, value + 10 if value else 80)
             value = 80 + 10 * ((code - BIDS) // 6)
             if (code - BIDS) // 6 >= CAPOT_STEP:
                 value = CAPOT_VALUE
-            shown = _shown(shown + 10 if shown else 80, value, p.p[JUMP])
+            shown = shown + (max(<double>value, shown) - shown + 5) / p.p[JUMP]
             if who == 0:
                 a.mine[kind] = shown
             elif who == 2:
@@ -115,14 +121,15 @@ cdef void _reach(const Rules *r, const Deal *d, const Parameters *p, const Told 
     cdef const Prepared *q = <const Prepared *>p.prepared
     cdef int share[KINDS]
     cdef int side[KINDS]
-    cdef int kind, half, leads = 0 if r.opt[LEADER] else (d.dealer + 1 - d.turn) & 3
+    cdef int kind, leads = 0 if r.opt[LEADER] else (d.dealer + 1 - d.turn) & 3
     cdef double own, moved, unit
     hand_shares(TAKER_8, d.dealt[d.turn], share)
     hand_shares(PARTNER_8, d.dealt[d.turn], side)
     moved = p.p[SCORE] * NERVE * nerve(d, d.turn & 1, r.opt[TARGET], GAIN, LOSS) - p.p[RIVAL] * a.foes_bids
     for kind in range(KINDS):
         unit = q.points[kind] / 1000.0
-        own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit + 20 * belotes(kind, d.dealt[d.turn])
+        own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit 
+        own += bonus(r, kind, d.dealt[d.turn], r.opt[BELOTE_IN_CONTRACT], r.opt[ANNOUNCE_IN_CONTRACT])
         own += moved - p.p[MARGIN] * q.points[kind] / 162
         support[kind] = p.p[SUPPORT] * side[kind] * unit
         if a.partner[kind] > 0:
@@ -132,10 +139,6 @@ cdef void _reach(const Rules *r, const Deal *d, const Parameters *p, const Told 
                 reach[kind] = a.partner[kind] + support[kind]
         else:
             reach[kind] = own + (p.p[HELP] if a.partners_bids else -p.p[SILENT] if a.silent else 0)
-        half = q.points[kind] // 2 + 1
-        if r.opt[AHEAD] and half > 80 and reach[kind] < half:
-            # ahead is what the contract asks for, however low it is
-            reach[kind] += 80 - half
 
 
 cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p, uint8_t *codes,
@@ -151,7 +154,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
     cdef int lowest[KINDS]
     cdef int n = ops.calls(r, d, codes), k, kind, value, step
     cdef bint ours = d.taker != NOBODY and (d.taker ^ d.turn) & 1 == 0
-    _listen(d, p, &a)
+    _listen(r, d, p, &a)
     _reach(r, d, p, &a, reach, support)
     for kind in range(KINDS):
         lowest[kind] = 0
@@ -178,10 +181,10 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
             value = 80 + 10 * step
             if lowest[kind] == 0:
                 lowest[kind] = value
-                surplus[kind] = reach[kind] - value - (p.p[RAISE] if ours else 0)
-                intended[kind] = value
+                surplus[kind] = reach[kind] - max(value, _half(r, p, kind)) - (p.p[RAISE] if ours else 0)
+                intended[kind] = _base(r, p, kind, value)
                 if surplus[kind] > 0:
-                    intended[kind] += 10 * (<int>(p.p[JUMP] * (reach[kind] - value)) // 10)
+                    intended[kind] += 10 * (<int>(p.p[JUMP] * max(reach[kind] - intended[kind], 0)) // 10)
             worth[k] = surplus[kind] - STEP_WORTH * abs(value - intended[kind]) / 10
     return n
 
