@@ -27,10 +27,10 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     SLIP
 
 PARAMETERS = (
-    ("first", 8.0, -60.0, 100.0, "points above half the round that a hand needs to take the card turned up"),
-    ("second", 4.0, -60.0, 100.0, "the same to name a kind in the second round"),
-    ("passes", 2.0, -20.0, 20.0, "points of that which each pass of the round takes off"),
-    ("loose", 4.0, -60.0, 60.0, "points that no-trump and all-trump need beyond"),
+    ("first", 20.0, -60.0, 100.0, "points above half the round that a hand needs to take the card turned up"),
+    ("second", 18.0, -60.0, 100.0, "the same to name a kind in the second round"),
+    ("passes", 0.5, -20.0, 20.0, "points of that which each pass of the round takes off"),
+    ("loose", 2.5, -60.0, 60.0, "points that no-trump and all-trump need beyond"),
     ("score", 1.0, 0.0, 3.0, "how much the match score and held points count"),
     ("softness", 7.0, 0.5, 100.0, "points of worth over which a call becomes e times as likely as the other"),
     ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),

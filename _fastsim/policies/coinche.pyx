@@ -15,6 +15,7 @@ when the side may expect nearly all points, a generale never.
 Cards: ``_belote_cards.pxd``.
 """
 from libc.stdint cimport uint8_t
+from _fastsim.cards cimport NT
 from _fastsim.deal cimport Rules, Deal, GameOps, NOBODY
 from _fastsim.games.coinche cimport (
     AHEAD, ANNOUNCE_IN_CONTRACT, BELOTE_IN_CONTRACT, BIDS, CALL_PASS, CAPOT_STEP, CAPOT_VALUE, COINCHE, COINCHE_AT,
@@ -26,6 +27,7 @@ from _fastsim.rng cimport Rng
 
 cdef enum:                     # parameters, in the order of PARAMETERS
     MARGIN
+    LOOSE
     JUMP
     RAISE
     SUPPORT
@@ -40,16 +42,17 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     SLIP
 
 PARAMETERS = (
-    ("margin", 10.0, -40.0, 80.0, "points by which the reach stays below the points expected"),
-    ("jump", 0.5, 0.05, 1.0, "part of the reach beyond the lowest legal bid that a bid shows"),
-    ("raise", 8.0, -20.0, 100.0, "points of reach that a bid over the own side's contract needs beyond it"),
-    ("support", 1.0, 0.0, 2.0, "how much the own cards count for a partner's contract"),
-    ("help", 6.0, -20.0, 40.0, "points that a partner's bid in another kind adds to the reach"),
-    ("silent", 5.0, -20.0, 40.0, "points that a partner's pass takes off"),
-    ("rival", 3.0, -20.0, 40.0, "points that each opponent's bid takes off"),
-    ("double", 12.0, -40.0, 100.0, "points by which the opponents must fall short for a coinche"),
+    ("margin", 6.0, -40.0, 80.0, "points by which the reach stays below the points expected"),
+    ("loose", 4.0, -40.0, 80.0, "points that are kept beyond it in no-trump and all-trump"),
+    ("jump", 0.45, 0.05, 1.0, "part of the reach beyond the lowest legal bid that a bid shows"),
+    ("raise", 12.0, -20.0, 100.0, "points of reach that a bid over the own side's contract needs beyond it"),
+    ("support", 0.95, 0.0, 2.0, "how much the own cards count for a partner's contract"),
+    ("help", 2.0, -20.0, 40.0, "points that a partner's bid in another kind adds to the reach"),
+    ("silent", 0.0, -20.0, 40.0, "points that a partner's pass takes off"),
+    ("rival", 0.0, -20.0, 40.0, "points that each opponent's bid takes off"),
+    ("double", 2.0, -40.0, 100.0, "points by which the opponents must fall short for a coinche"),
     ("redouble", 25.0, -40.0, 200.0, "points of reach beyond the bid for a surcoinche"),
-    ("capot", 150.0, 80.0, 200.0, "points expected, of 162, for a bid of capot"),
+    ("capot", 174.0, 80.0, 200.0, "points expected, of 162, for a bid of capot"),
     ("score", 1.0, 0.0, 3.0, "how much the match score counts"),
     ("softness", 7.0, 0.5, 100.0, "points of worth over which a call becomes e times as likely as the other"),
     ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),
@@ -70,6 +73,11 @@ ctypedef struct Told:          # what the auction has told the seat to act
     int partners_bids
     int foes_bids
     bint silent                # partner has passed and never bid
+
+
+cdef inline double _margin(const Parameters *p, int kind) noexcept nogil:
+    """By how much the reach stays below the points expected, in points of the round."""
+    return (p.p[MARGIN] + p.p[LOOSE] * (kind >= NT)) * (<const Prepared *>p.prepared).points[kind] / 162
 
 
 cdef inline int _half(const Rules *r, const Parameters *p, int kind) noexcept nogil:
@@ -130,7 +138,7 @@ cdef void _reach(const Rules *r, const Deal *d, const Parameters *p, const Told 
         unit = q.points[kind] / 1000.0
         own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit 
         own += bonus(r, kind, d.dealt[d.turn], r.opt[BELOTE_IN_CONTRACT], r.opt[ANNOUNCE_IN_CONTRACT])
-        own += moved - p.p[MARGIN] * q.points[kind] / 162
+        own += moved - _margin(p, kind)
         support[kind] = p.p[SUPPORT] * side[kind] * unit
         if a.partner[kind] > 0:
             if a.mine[kind] > 0:
@@ -164,7 +172,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
         elif codes[k] == COINCHE:
             hand_shares(FOE_8, d.dealt[d.turn], against)
             worth[k] = d.value - p.p[DOUBLE] - (
-                a.foe + p.p[MARGIN] + against[d.trump] * q.points[d.trump] / 1000.0 - p.p[HELP] * a.partners_bids)
+                a.foe + _margin(p, d.trump) + against[d.trump] * q.points[d.trump] / 1000.0 - p.p[HELP] * a.partners_bids)
         elif codes[k] == SURCOINCHE_CALL:
             worth[k] = reach[d.trump] - d.value - p.p[REDOUBLE]
         elif codes[k] > SURCOINCHE_CALL:
@@ -176,7 +184,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
                 worth[k] = -FAR
                 continue
             if step == CAPOT_STEP:
-                worth[k] = (reach[kind] + p.p[MARGIN]) * 162 / q.points[kind] - p.p[CAPOT]
+                worth[k] = (reach[kind] + _margin(p, kind)) * 162 / q.points[kind] - p.p[CAPOT]
                 continue
             value = 80 + 10 * step
             if lowest[kind] == 0:
