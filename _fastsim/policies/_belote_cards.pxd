@@ -211,6 +211,8 @@ cdef inline int best_card(const PlayTable *t, const Deal *d, const int16_t *lead
             if value > most:
                 most = value
                 choice = card
+        if not s.unseen & above(choice):
+            choice = highest(s.hand & suit_mask(choice >> 4))      # of equals the one that partner can read
         return choice
     kept = kept_by(&s, b)
     winning = takers(&s, b)

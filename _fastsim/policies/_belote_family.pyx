@@ -8,7 +8,7 @@ Cards are chosen in ``_belote_cards.pxd``.
 """
 from libc.math cimport exp, log
 from libc.stdint cimport int16_t, uint64_t
-from _fastsim.cards cimport AT, JACK, NT
+from _fastsim.cards cimport AT, JACK, NT, popcount
 from _fastsim.deal cimport Rules, Deal
 from _fastsim.games._belote_items cimport Items, S_BELOTE_NT, hand_items, holds_items
 from _fastsim.policies._belote_cards cimport FOLLOWS, LEADS, best_card
@@ -31,6 +31,9 @@ cdef enum:
     BELOTE = 3 << (JACK + 1)   # queen and king of a suit
     BELOTE_POINTS = 20
 
+cdef int[8] PLAIN = [7, 3, 6, 5, 4, 2, 1, 0]       # A T K Q J 9 8 7 as natural places above the seven
+cdef int[8] TRUMP = [4, 2, 7, 3, 6, 5, 1, 0]       # J 9 A T K Q 8 7
+
 # Worth of each suit holding (a bit a card, the seven lowest), by view and by what the suit is: trumps, plain, of
 # no-trump, of all-trump. Filled once, when the module is imported; never changed.
 cdef int16_t WORTH[VIEWS][4][256]
@@ -38,15 +41,13 @@ cdef int16_t WORTH[VIEWS][4][256]
 
 cdef void _fill_worth() noexcept:
     cdef int view, what, cards, k, n, value
-    cdef int[8] plain = [7, 3, 6, 5, 4, 2, 1, 0]       # A T K Q J 9 8 7
-    cdef int[8] trump = [4, 2, 7, 3, 6, 5, 1, 0]       # J 9 A T K Q 8 7
     cdef int held[8]
     for view in range(VIEWS):
         for what in range(4):
             for cards in range(256):
                 n = value = 0
                 for k in range(8):
-                    held[k] = cards >> (trump[k] if what == 0 or what == 3 else plain[k]) & 1
+                    held[k] = cards >> (TRUMP[k] if what == 0 or what == 3 else PLAIN[k]) & 1
                     n += held[k]
                     if k < 6:
                         value += held[k] * HAND[view][what][k]
@@ -109,6 +110,31 @@ cdef double bonus(const Rules *r, int kind, uint64_t hand, bint belotes, bint it
         for k in range(held.n):
             points += held.item[k].points * (0.6 if held.item[k].points < 50 else 0.9)
     return points
+
+
+cdef bint sweeps(int kind, uint64_t hand, bint leads) noexcept nogil:
+    """Whether a hand takes every trick by itself once it has drawn trumps: its cards are the highest of their suits.
+
+    Without trumps it must have the lead, or the highest card of whatever is led.
+    """
+    cdef int suit, cards, n, top
+    cdef bint trump
+    for suit in range(4):
+        cards = <int>(hand >> (16 * suit + LOW)) & 255
+        trump = kind == suit or kind == AT
+        n = top = 0
+        while n < 8 and cards >> (TRUMP[n] if trump else PLAIN[n]) & 1:
+            n += 1                      # cards from the top down
+        top = n
+        while n < 8:
+            if cards >> (TRUMP[n] if trump else PLAIN[n]) & 1:
+                # below a gap: high once those above have fallen, of which at most eight less the own are out
+                if top < 8 - popcount(cards):
+                    return False
+            n += 1
+        if (kind == suit and top < 8 - popcount(cards)) or (kind >= NT and not leads and not cards):
+            return False
+    return True
 
 
 cdef double nerve(const Deal *d, int side, int target, double gain, double loss) noexcept nogil:

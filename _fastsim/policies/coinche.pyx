@@ -10,7 +10,7 @@ of one's own side is raised less readily than one of the opponents.
 
 An opponents' contract is doubled (coinche) when the points that their bids show, less what the own hand holds against
 them, fall short of it by a margin; redoubled (surcoinche) when the own reach is beyond it by a margin. A capot is bid
-when the side may expect nearly all points, a generale never.
+when the side may expect nearly all points, or with a generale when the own hand takes every trick by itself.
 
 Cards: ``_belote_cards.pxd``.
 """
@@ -28,6 +28,8 @@ from _fastsim.rng cimport Rng
 cdef enum:                     # parameters, in the order of PARAMETERS
     MARGIN
     LOOSE
+    OPEN
+    THEIRS
     JUMP
     RAISE
     SUPPORT
@@ -42,17 +44,19 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     SLIP
 
 PARAMETERS = (
-    ("margin", 6.0, -40.0, 80.0, "points by which the reach stays below the points expected"),
+    ("margin", 5.0, -40.0, 80.0, "points by which the reach stays below the points expected"),
     ("loose", 4.0, -40.0, 80.0, "points that are kept beyond it in no-trump and all-trump"),
-    ("jump", 0.45, 0.05, 1.0, "part of the reach beyond the lowest legal bid that a bid shows"),
-    ("raise", 12.0, -20.0, 100.0, "points of reach that a bid over the own side's contract needs beyond it"),
-    ("support", 0.95, 0.0, 2.0, "how much the own cards count for a partner's contract"),
+    ("open", 8.0, -40.0, 80.0, "points of reach beyond the lowest bid that the first bid of the auction needs"),
+    ("theirs", 50.0, 0.0, 200.0, "points that an opponent's bid in the same kind takes off"),
+    ("jump", 0.4, 0.05, 1.0, "part of the reach beyond the lowest legal bid that a bid shows"),
+    ("raise", 16.0, -20.0, 100.0, "points of reach that a bid over the own side's contract needs beyond it"),
+    ("support", 1.0, 0.0, 2.0, "how much the own cards count for a partner's contract"),
     ("help", 2.0, -20.0, 40.0, "points that a partner's bid in another kind adds to the reach"),
     ("silent", 0.0, -20.0, 40.0, "points that a partner's pass takes off"),
-    ("rival", 0.0, -20.0, 40.0, "points that each opponent's bid takes off"),
-    ("double", 2.0, -40.0, 100.0, "points by which the opponents must fall short for a coinche"),
-    ("redouble", 25.0, -40.0, 200.0, "points of reach beyond the bid for a surcoinche"),
-    ("capot", 174.0, 80.0, 200.0, "points expected, of 162, for a bid of capot"),
+    ("rival", 1.0, -20.0, 40.0, "points that each opponent's bid takes off"),
+    ("double", 0.0, -40.0, 100.0, "points by which the opponents must fall short for a coinche"),
+    ("redouble", 20.0, -40.0, 200.0, "points of reach beyond the bid for a surcoinche"),
+    ("capot", 176.0, 80.0, 200.0, "points expected, of 162, for a bid of capot"),
     ("score", 1.0, 0.0, 3.0, "how much the match score counts"),
     ("softness", 7.0, 0.5, 100.0, "points of worth over which a call becomes e times as likely as the other"),
     ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),
@@ -63,13 +67,14 @@ cdef enum:
     GAIN = 160                 # what a made contract usually brings against one that nobody calls
     LOSS = 260
     NERVE = 16                 # points that the logarithm of odds is worth: the spread of a round, by 1.7
-    STEP_WORTH = 6             # points of worth that a call loses for each ten that it is off the bid intended
+    STEP_WORTH = 10            # points of worth that a call loses for each ten that it is off the bid intended
     FAR = 60                   # worth below a pass of calls that nobody makes
 
 ctypedef struct Told:          # what the auction has told the seat to act
     double mine[KINDS]         # reach that I, partner have shown; 0 none
     double partner[KINDS]
     double foe                 # reach that the opponents' last bid shows
+    int theirs                 # kinds that they have bid (bit set)
     int partners_bids
     int foes_bids
     bint silent                # partner has passed and never bid
@@ -96,6 +101,7 @@ cdef void _listen(const Rules *r, const Deal *d, const Parameters *p, Told *a) n
     for kind in range(KINDS):
         a.mine[kind] = a.partner[kind] = 0
     a.foe = 0
+    a.theirs = 0
     a.partners_bids = a.foes_bids = 0
     a.silent = False
     for i in range(d.n_calls):
@@ -119,6 +125,7 @@ cdef void _listen(const Rules *r, const Deal *d, const Parameters *p, Told *a) n
                 a.partners_bids += 1
             else:
                 a.foe = shown
+                a.theirs |= 1 << kind
                 a.foes_bids += 1
         seat = (seat + 1) & 3
 
@@ -138,7 +145,7 @@ cdef void _reach(const Rules *r, const Deal *d, const Parameters *p, const Told 
         unit = q.points[kind] / 1000.0
         own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit 
         own += bonus(r, kind, d.dealt[d.turn], r.opt[BELOTE_IN_CONTRACT], r.opt[ANNOUNCE_IN_CONTRACT])
-        own += moved - _margin(p, kind)
+        own += moved - _margin(p, kind) - p.p[THEIRS] * (a.theirs >> kind & 1)
         support[kind] = p.p[SUPPORT] * side[kind] * unit
         if a.partner[kind] > 0:
             if a.mine[kind] > 0:
@@ -161,6 +168,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
     cdef int against[KINDS]
     cdef int lowest[KINDS]
     cdef int n = ops.calls(r, d, codes), k, kind, value, step
+    cdef int leader = d.turn if r.opt[LEADER] else (d.dealer + 1) & 3
     cdef bint ours = d.taker != NOBODY and (d.taker ^ d.turn) & 1 == 0
     _listen(r, d, p, &a)
     _reach(r, d, p, &a, reach, support)
@@ -180,6 +188,9 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
         else:
             step = (codes[k] - BIDS) // 6
             kind = (codes[k] - BIDS) % 6
+            if step >= CAPOT_STEP and sweeps(kind, d.dealt[d.turn], d.turn == leader):
+                worth[k] = step * FAR          # every trick is the own hand's
+                continue
             if step > CAPOT_STEP:
                 worth[k] = -FAR
                 continue
@@ -189,7 +200,8 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
             value = 80 + 10 * step
             if lowest[kind] == 0:
                 lowest[kind] = value
-                surplus[kind] = reach[kind] - max(value, _half(r, p, kind)) - (p.p[RAISE] if ours else 0)
+                surplus[kind] = reach[kind] - max(value, _half(r, p, kind)) - (
+                    p.p[RAISE] if ours else p.p[OPEN] if d.taker == NOBODY else 0)
                 intended[kind] = _base(r, p, kind, value)
                 if surplus[kind] > 0:
                     intended[kind] += 10 * (<int>(p.p[JUMP] * max(reach[kind] - intended[kind], 0)) // 10)
