@@ -143,7 +143,7 @@ cdef void _reach(const Rules *r, const Deal *d, const Parameters *p, const Told 
     moved = p.p[SCORE] * NERVE * nerve(d, d.turn & 1, r.opt[TARGET], GAIN, LOSS) - p.p[RIVAL] * a.foes_bids
     for kind in range(KINDS):
         unit = q.points[kind] / 1000.0
-        own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit 
+        own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit
         own += bonus(r, kind, d.dealt[d.turn], r.opt[BELOTE_IN_CONTRACT], r.opt[ANNOUNCE_IN_CONTRACT])
         own += moved - _margin(p, kind) - p.p[THEIRS] * (a.theirs >> kind & 1)
         support[kind] = p.p[SUPPORT] * side[kind] * unit
@@ -180,7 +180,8 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
         elif codes[k] == COINCHE:
             hand_shares(FOE_8, d.dealt[d.turn], against)
             worth[k] = d.value - p.p[DOUBLE] - (
-                a.foe + _margin(p, d.trump) + against[d.trump] * q.points[d.trump] / 1000.0 - p.p[HELP] * a.partners_bids)
+                a.foe + _margin(p, d.trump) + against[d.trump] * q.points[d.trump] / 1000.0
+                - p.p[HELP] * a.partners_bids)
         elif codes[k] == SURCOINCHE_CALL:
             worth[k] = reach[d.trump] - d.value - p.p[REDOUBLE]
         elif codes[k] > SURCOINCHE_CALL:

@@ -207,8 +207,8 @@ def test_nearly_every_match_against_random(name):
     rules, other = (seat_of(read_bot(spec), game) for spec in ("rules", "random"))
     won = []
     for side in range(2):
-        out = np.zeros((1000, 4), np.int32)
-        Table(game.core, [(rules, other)[(seat + side) & 1] for seat in range(4)]).play_matches(7, 0, 1000, out)
+        out = np.zeros((2000, 4), np.int32)
+        Table(game.core, [(rules, other)[(seat + side) & 1] for seat in range(4)]).play_matches(7, 0, 2000, out)
         won += list(out[:, 0] == side)
     assert np.mean(won) - 3 * (0.95 * 0.05 / len(won)) ** 0.5 > 0.95
 
