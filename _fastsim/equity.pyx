@@ -11,7 +11,7 @@ Where what is written follows from the cards and calls alone (``SCORED_AT_END``)
 written again from every entry: the game's own rules decide what it then comes to, who wins the match at the end
 of it, what stays held. Where the auction itself writes points, deals are played from every entry.
 """
-from libc.math cimport fabs
+from libc.math cimport fabs, tanh
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 from _fastsim.deal cimport *
@@ -20,12 +20,16 @@ from _fastsim.games.base cimport Game
 from _fastsim.rng cimport Rng, FOR_MATCH, randbelow, seed_stream
 from _fastsim.table cimport Table
 
+import numpy as np
+
 from _fastsim.errors import KibitzError
 
 cdef enum:
     MAX_GROUP = 32        # entries of the same two scores
     MAX_PASSES = 200
-cdef double STILL = 1e-6  # a pass that moves no entry by more was the last
+    FEW_DRAWS = 8         # of each entry in the first passes, where scores can fall: they bring all entries near
+cdef double NEAR = 2e-3   # a pass with few draws that moves no entry by more was the last of these
+cdef double STILL = 1e-4  # a pass that moves no entry by more was the last
 
 
 def entry_carry(entry):
@@ -62,6 +66,7 @@ cdef class Pass:
     cdef Table table
     cdef Game game
     cdef object entries
+    cdef double goal                # of the match
     cdef int64_t number             # of own entries: those at which NS deal
     cdef Carry *carries             # by own entry
     cdef int32_t *own               # by place: the own entry, of the swapped sides where EW deal
@@ -71,6 +76,7 @@ cdef class Pass:
     cdef int32_t *slot              # by own entry: place in the group that is being solved, -1
     cdef Deal *pool
     cdef int64_t each               # deals of the pool by band
+    cdef int64_t[::1] ranked        # the pool's deals, within a band by what they brought NS more than EW
 
     def __cinit__(self):
         self.carries = NULL
@@ -83,6 +89,7 @@ cdef class Pass:
         self.table = table
         self.game = table.game
         self.entries = self.game.match_states()
+        self.goal = self.game.options["target"]
         mine = {entry: place for place, entry in enumerate(e for e in self.entries if e[2] == 0)}
         places = len(self.entries)
         self.number = len(mine)
@@ -137,7 +144,9 @@ cdef class Pass:
             Number of the first deal.
         """
         cdef int64_t band, i, number = len(bands)
+        cdef int64_t[::1] keys = np.empty(number * each, np.int64)
         cdef Carry c
+        cdef Deal *d
         free(self.pool)
         self.each = each
         self.pool = <Deal *>malloc(number * each * sizeof(Deal))
@@ -147,9 +156,13 @@ cdef class Pass:
             c = carry_of(0, bands[band])
             with nogil:
                 for i in range(band * each, (band + 1) * each):
+                    d = &self.pool[i]
                     c.dealer = (i & 1) * 2
-                    deal_number(self.game, &self.pool[i], seed, first + i, &c)
-                    self.table.play_deal(&self.pool[i], seed, first + i)
+                    deal_number(self.game, d, seed, first + i, &c)
+                    self.table.play_deal(d, seed, first + i)
+                    keys[i] = ((band << 40) + (<int64_t>(d.score[0] - d.before[0] - d.score[1] + d.before[1]) << 20)
+                               + d.score[0] - d.before[0])
+        self.ranked = np.argsort(np.asarray(keys), kind="stable")
 
     cdef int _outcome(self, int64_t entry, int64_t draw, uint64_t seed, Deal *d, Deal **out) except -1 nogil:
         """A deal played from an entry."""
@@ -179,7 +192,7 @@ cdef class Pass:
         cdef double m[MAX_GROUP][MAX_GROUP + 1]
         cdef int32_t place[MAX_PLACES]
         cdef double weight[MAX_PLACES]
-        cdef int64_t at, j, entry, first, step
+        cdef int64_t at, j, entry, first
         cdef int size = <int>(end - begin), i, k, o, n
         cdef double w
         cdef Deal scratch
@@ -194,12 +207,12 @@ cdef class Pass:
                 m[i][k] = 0
             seed_stream(&rng, seed, FOR_MATCH, entry, 0)
             if self.pool != NULL:
-                # a run through the pool in even steps meets no deal twice
+                # even steps through the deals as they are ranked: a sample with hardly any luck in it
                 first = randbelow(&rng, <int>self.each)
-                step = self.each // draws if self.each > draws else 1
             for j in range(draws):
                 if self.pool != NULL:
-                    d = &self.pool[band[entry] * self.each + (first + j * step) % self.each]
+                    d = &self.pool[self.ranked[
+                        band[entry] * self.each + (first + j * self.each // draws) % self.each]]
                     self._write_again(entry, d)
                 else:
                     self._outcome(entry, entry * draws + j, seed, &scratch, &d)
@@ -248,7 +261,7 @@ cdef class Pass:
         cdef double *value = <double *>malloc(self.number * sizeof(double))
         cdef uint8_t *known = <uint8_t *>malloc(self.number)
         cdef double moved
-        cdef bint ahead
+        cdef bint ahead, coarse = False
         cdef const int32_t *bands = &band[0] if band.shape[0] else NULL
         if value == NULL or known == NULL:
             free(value)
@@ -256,7 +269,8 @@ cdef class Pass:
             raise MemoryError
         try:
             for at in range(self.number):
-                value[at] = 0.5
+                # a guess near enough to save some passes
+                value[at] = 0.5 + 0.5 * tanh(2.0 * (self.carries[at].score[0] - self.carries[at].score[1]) / self.goal)
                 known[at] = 0
             for _n in range(MAX_PASSES):
                 moved = 0
@@ -264,13 +278,18 @@ cdef class Pass:
                 with nogil:
                     begin = 0
                     while begin < self.number:
-                        self._solve_group(begin, self.group_end[begin], draws, seed, bands, value, &moved, &ahead, known)
+                        self._solve_group(begin, self.group_end[begin], FEW_DRAWS if coarse else draws, seed, bands,
+                                          value, &moved, &ahead, known)
                         for at in range(begin, self.group_end[begin]):
                             known[self.order[at]] = 1
                         begin = self.group_end[begin]
-                if not _n and not ahead:
-                    break               # nothing leads back: the first pass has solved it
-                if moved < STILL:
+                if not _n:
+                    if not ahead:
+                        break           # nothing leads back: the first pass has solved it
+                    coarse = self.pool != NULL and draws > FEW_DRAWS
+                elif coarse:
+                    coarse = moved > NEAR
+                elif moved < STILL:
                     break
             return [1 - value[self.own[at]] if self.swapped[at] else value[self.own[at]]
                     for at in range(len(self.entries))]

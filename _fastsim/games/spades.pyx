@@ -68,7 +68,7 @@ cdef enum:
     NO_TARGET = 1073741824     # no item wins by itself
     LOWEST_SCORE = -600        # the last node: scores below count as this
     EXACT_TENS = 20            # below the target every ten is a node
-    BAG_NODES = 6
+    BAG_NODES = 4
 
 
 # --- calls ----------------------------------------------------------------------------------------------------------
@@ -520,6 +520,11 @@ cdef class Spades(Game):
             if distance == last:
                 return nodes
             distance = _next_node(distance, last)
+
+    def match_states(self):
+        """The entries of an equity table in order: ``(ns, ew, side that deals, 0, bags of NS, bags of EW)``."""
+        grid = self.match_grid()
+        return [(ns, ew, side, 0, bags_ns, bags_ew) for ns, bags_ns in grid for ew, bags_ew in grid for side in range(2)]
 
     # --- blind seats --------------------------------------------------------------------------------------------
 
