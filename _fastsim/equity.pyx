@@ -184,7 +184,7 @@ cdef class Pass:
         d.n_events = 0
         d.winner = NOBODY
         if d.phase == PHASE_DONE and d.n_tricks:
-            self.game.ops.finish(&self.game.rules, d)
+            self.game.write_again(d)
 
     cdef int _solve_group(self, int64_t begin, int64_t end, int64_t draws, uint64_t seed, const int32_t *band,
                           double *value, double *moved, bint *ahead, const uint8_t *known) except -1 nogil:

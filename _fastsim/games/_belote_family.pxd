@@ -23,6 +23,7 @@ cdef class FamilyGame(Game):
 
     cdef void fill_tables(self, int nt_scale, int at_scale, int items)
     cdef Settle settle                # write the score of a counted deal
+    cdef void write_again(self, Deal *d) noexcept nogil
     cdef object take_contract(self, Deal *d, str contract, str double)
     cdef int _kind_of(self, str contract) except -1
     cdef dict scored(self, const Deal *d)

@@ -560,6 +560,10 @@ cdef class FamilyGame(Game):
             running.append((d.score[0], d.score[1]))
         return d.winner, (d.score[0], d.score[1]), running
 
+    cdef void write_again(self, Deal *d) noexcept nogil:
+        """What the cards came to stays counted."""
+        self.settle(&self.rules, d)
+
     def match_states(self):
         """The entries of an equity table in order: ``(ns, ew, side that deals, points held over)``.
 

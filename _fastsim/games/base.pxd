@@ -33,6 +33,7 @@ cdef class Game:
     cdef object recall(self, Deal *d, int code)
     cdef object set_blind(self, Deal *d, object seats)
     cdef int blind_default(self, const Deal *d)
+    cdef void write_again(self, Deal *d) noexcept nogil
 
 
 cdef void identity_table(PlayTable *t, int trump) noexcept

@@ -111,6 +111,10 @@ cdef class Game:
     cdef int blind_default(self, const Deal *d):
         return 0
 
+    cdef void write_again(self, Deal *d) noexcept nogil:
+        """Write the score of a deal that was finished once more: the match before it is another now."""
+        self.ops.finish(&self.rules, d)
+
     def match_places(self):
         """Number of entries of an equity table, see ``match_states``."""
         return len(self.match_states())
