@@ -192,7 +192,7 @@ cdef class Pass:
         cdef double m[MAX_GROUP][MAX_GROUP + 1]
         cdef int32_t place[MAX_PLACES]
         cdef double weight[MAX_PLACES]
-        cdef int64_t at, j, entry, first
+        cdef int64_t j, entry, first
         cdef int size = <int>(end - begin), i, k, o, n
         cdef double w
         cdef Deal scratch
@@ -291,8 +291,8 @@ cdef class Pass:
                     coarse = moved > NEAR
                 elif moved < STILL:
                     break
-            return [1 - value[self.own[at]] if self.swapped[at] else value[self.own[at]]
-                    for at in range(len(self.entries))]
+            return [1 - value[self.own[place]] if self.swapped[place] else value[self.own[place]]
+                    for place in range(len(self.entries))]
         finally:
             free(value)
             free(known)

@@ -14,7 +14,7 @@ SHORT = {  # matches of a few deals, so that a table costs a second
     "belote": "belote/house rules=target:300",
     "coinche": "coinche/house rules=target:500",
     "belot": "belot/classic rules=target:60",
-    "spades": "spades/playok rules=target:100,loss_floor:-150",
+    "spades": "spades/playok rules=target:200,loss_floor:-100",
 }
 GAMES = [name for name in SHORT if "policy" not in STILL_TO_COME.get(name, ())]
 SETTINGS = {"deals": 40_000, "draws": 20}

@@ -36,7 +36,7 @@ cdef class Game:
     CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
     DETAIL = ()        # what a deal splits into: points by category, NS minus EW, then CHANCES
     CHANCES = ()       # the last of DETAIL: what happened (0 or 1), the same seen from either side
-    SCORED_AT_END = True    # what a deal is worth follows from its calls and cards; False: the auction writes points too
+    SCORED_AT_END = True    # a deal's score follows from its calls and cards; False: the auction writes points too
     SCORED = True      # False: the scoring of this game is not part of this version
     WORDS = ""         # what announce= holds: "cards" (put away), "words" (combinations said), or nothing
     SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused

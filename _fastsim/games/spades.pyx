@@ -524,7 +524,8 @@ cdef class Spades(Game):
     def match_states(self):
         """The entries of an equity table in order: ``(ns, ew, side that deals, 0, bags of NS, bags of EW)``."""
         grid = self.match_grid()
-        return [(ns, ew, side, 0, bags_ns, bags_ew) for ns, bags_ns in grid for ew, bags_ew in grid for side in range(2)]
+        return [(ns, ew, side, 0, bags_ns, bags_ew)
+                for ns, bags_ns in grid for ew, bags_ew in grid for side in range(2)]
 
     # --- blind seats --------------------------------------------------------------------------------------------
 
