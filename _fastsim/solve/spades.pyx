@@ -8,9 +8,9 @@ one. So a nil that has failed, a contract that is safe or lost and bags that no 
 themselves; a stage that only asks for so many tricks of NS is known as that (its number), shares what was proved for
 any other question, and is answered by the faster search.
 """
-from libc.stdint cimport uint64_t, uint32_t, uint8_t
+from libc.stdint cimport uint64_t, uint32_t, uint16_t, uint8_t
 from libc.string cimport memset
-from _fastsim.cards cimport bit, suit_mask, popcount, pop_lowest, above, below, SUITS, SEATS, CODES
+from _fastsim.cards cimport bit, suit_mask, popcount, lowest, highest, pop_lowest, above, below, SUITS, SEATS, CODES
 from _fastsim.play cimport (PlayTable, Trick, legal_cards, trick_seat, WORD_FIRST, WORD_BROKEN, LEAD_BROKEN,
                             LEAD_FIRST)
 from _fastsim.board cimport Board, start_board, board_play, board_legal, board_done
@@ -20,7 +20,7 @@ from _fastsim.position cimport State
 from _fastsim.solve.context cimport SolverContext, SUIT_ROWS
 from _fastsim.solve.shapes cimport fill_owners
 from _fastsim.solve.spades_search cimport (
-    Course, Search, Stage, NEVER_GENERAL, one_of, search_after, search_card, search_lead, set_course)
+    Course, Search, Stage, FALSE, TRUE, OPEN, NEVER_GENERAL, one_of, search_after, search_card, search_lead, set_course)
 from _fastsim.solve.table cimport mix
 
 from _fastsim.errors import InconsistentPosition
@@ -30,12 +30,17 @@ cdef enum:
     MAX_LEVELS = 560      # outcomes of thirteen tricks over four seats
     MAX_STAGES = 2380     # the same for thirteen tricks and less
     SLOTS = 4096          # to find a stage again, a power of two
+    MAY_FAIL = 1
+    MAY_WIN = 2
     HOPE = 100            # what the best and the worst trick of a stage lie apart, about
 
 
 ctypedef struct Machine:
     Stage stage[MAX_STAGES]
     double hope[MAX_STAGES]
+    uint16_t wins[MAX_STAGES]     # bit n: NS may win n of the tricks to come and have what is asked
+    uint16_t fails[MAX_STAGES]    # ... and not have it
+    uint8_t ends[MAX_STAGES][4]   # if a seat wins a trick, how it may end: MAY_FAIL, MAY_WIN
     uint32_t at[OUTCOMES]     # stage by tricks won so far
     uint32_t slot[SLOTS]
     int n
@@ -67,6 +72,48 @@ cdef inline double _hope(const Machine *m, uint32_t stage, int left) noexcept no
             chance += ways
         ways = ways * (left - k) / (k + 1)
     return chance / (<uint64_t>1 << left)
+
+
+cdef inline uint32_t _wins(const Machine *m, uint32_t stage, int left) noexcept nogil:
+    if stage >= NEVER_GENERAL:
+        return m.wins[stage - NEVER_GENERAL]
+    return ((2 << left) - 1) & ~((1 << stage) - 1)
+
+
+cdef inline uint32_t _fails(const Machine *m, uint32_t stage, int left) noexcept nogil:
+    if stage >= NEVER_GENERAL:
+        return m.fails[stage - NEVER_GENERAL]
+    return ((2 << left) - 1) & ((1 << stage) - 1)
+
+
+cdef inline uint8_t _ends(const Machine *m, uint32_t stage, int seat, int left) noexcept nogil:
+    """How a stage may end if a seat wins one of the tricks to come."""
+    cdef uint32_t all = ((2 << left) - 1) & ~(1 << left if seat & 1 else 1)
+    if stage >= NEVER_GENERAL:
+        return m.ends[stage - NEVER_GENERAL][seat]
+    return (MAY_WIN if all & _wins(m, stage, left) else 0) | (MAY_FAIL if all & _fails(m, stage, left) else 0)
+
+
+cdef void _foresee(Machine *m, uint32_t stage, int left) noexcept nogil:
+    """What may become of a new stage, from what may become of those after the next trick."""
+    cdef Stage *s = &m.stage[stage]
+    cdef uint32_t wins = 0, fails = 0
+    cdef uint8_t ends
+    cdef int seat, other
+    for seat in range(SEATS):
+        wins |= _wins(m, s.after[seat], left - 1) << (~seat & 1)
+        fails |= _fails(m, s.after[seat], left - 1) << (~seat & 1)
+        ends = (MAY_WIN if _wins(m, s.after[seat], left - 1) else 0) | (
+            MAY_FAIL if _fails(m, s.after[seat], left - 1) else 0)
+        for other in range(SEATS):
+            if other != seat:
+                ends |= _ends(m, s.after[other], seat, left - 1)
+        m.ends[stage][seat] = ends
+        s.sealed[seat] = TRUE if ends == MAY_WIN else FALSE if ends == MAY_FAIL else OPEN
+    m.wins[stage] = <uint16_t>wins
+    m.fails[stage] = <uint16_t>fails
+    s.enough = <uint8_t>(highest(fails) + 1)
+    s.least = <uint8_t>lowest(wins)
 
 
 cdef uint32_t _stage(Machine *m, const uint32_t *after, int left) noexcept nogil:
@@ -105,6 +152,7 @@ cdef uint32_t _stage(Machine *m, const uint32_t *after, int left) noexcept nogil
     for seat in range(SEATS):
         s.hope[seat] = <int>((hope[seat] - mean) * HOPE / most) if most > 0 else 0
     m.hope[found] = mean
+    _foresee(m, found, left)
     return found + NEVER_GENERAL
 
 

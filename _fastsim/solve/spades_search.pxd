@@ -7,10 +7,18 @@ cdef enum:
     NEVER_GENERAL = 16    # stages below this number are "NS need so many more tricks"
     OWNER_ROWS = 8192     # 2^13: the most cards of a suit in play is 13
 
+cdef enum:
+    FALSE = 0
+    TRUE = 1
+    OPEN = 2
+
 ctypedef struct Stage:
     # What a question has come to: what is asked of the tricks still to be played.
     uint32_t after[4]     # the stage after a trick won by each seat
     int hope[4]           # a guess at how good that is for NS, which orders moves
+    uint8_t enough        # with so many tricks, whoever of them wins them, NS have what is asked
+    uint8_t least         # with fewer they have not
+    uint8_t sealed[4]     # what comes of it for certain if the seat wins a trick: FALSE, TRUE or OPEN
     uint64_t key          # the same for the same question about the same number of tricks
 
 ctypedef struct Search:
@@ -34,6 +42,7 @@ ctypedef struct Course:
     uint32_t stage
     int left                  # tricks still to play, this one included
     int phase[2]              # how much each side still wants, see ``_phases``
+    uint32_t welcome          # bit s: NS would rather see seat s win the trick than another
 
 
 cdef inline uint64_t one_of(int seat, int suit) noexcept nogil:

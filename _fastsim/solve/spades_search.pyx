@@ -12,8 +12,26 @@ from _fastsim.solve.shapes cimport (
     OwnerRow, Shape, Pattern, find_shape, store, bounds_low, bounds_high, OWNER_BITS, OWNERS)
 from _fastsim.solve.table cimport mix
 
+cdef enum:  # where the weights of the features begin
+    LEAD_SUIT = 0             # 2 * 4 * 5 * 2 * 2 * 3: see ``_lead_suit``
+    LEAD_OWN = 480            # spades; cards of the leader and of partner in the suit, up to 6
+    LEAD_THEIR = 578          # spades; cards of the opponents
+    LEAD_CARD = 676           # heads for us; highest; top of equals; higher cards of others; lowest own; spade
+    LEAD_HOLDERS = 804        # who holds the three highest; higher cards of others; spade
+    LEAD_PHASE = 1804         # what is wanted; heads for us; highest; spade; partner may ruff
+    FOLLOW = 1948             # place in the trick; heads for us; takes; partner held it; own lowest, highest; highest
+    FOLLOW_OVER = 2092        # place; takes; higher cards of others
+    VOID = 2116               # place; heads for us; partner held it; discard, ruff, lower ruff, discard on spades
+    DISCARD = 2164            # own cards in the suit; who holds its highest; own lowest; highest
+    RUFF = 2228               # place; higher spades of others; own lowest, highest
+    PHASE = 2264              # what is wanted; heads for us; takes; place; follows, discards, ruffs
+    STAGES = 2588             # all of these again, where other things than the number of tricks matter, and
+    WELCOME = 5176            # whose trick is welcome; place; takes; heads for us; follows, discards, ruffs; lowest...
+    WELCOME_OVER = 7480       # whose trick is welcome; place; takes; higher cards of others
+    WEIGHTS = 7992
+
 cdef extern from "solve/spades_order.h" nogil:
-    const int16_t kz_order[2588]
+    const int16_t kz_order[WEIGHTS]
 
 cdef enum:
     SPADES = 0xFFFF
@@ -21,7 +39,7 @@ cdef enum:
 ctypedef struct Choice:
     int card
     int score
-    int f[6]
+    int f[8]                  # features: places of their weights
     int nf
 
 
@@ -40,7 +58,7 @@ cdef void set_course(const Search *x, Course *c, const Trick *k) noexcept nogil:
         seat = (k.leader + i) & 3
         later.count = <uint8_t>i
         c.legal[seat] = legal_cards(x.t, x.hand[seat], &later)
-    _phases(c)
+    _phases(x, c)
 
 
 cdef inline int heading(const Search *x, const Course *c, const Trick *k) noexcept nogil:
@@ -166,11 +184,25 @@ cdef inline int _good(const Search *x, const Course *c, int seat, int holder) no
     return -v if seat & 1 else v
 
 
-cdef inline void _sum(Choice *choice) noexcept nogil:
+cdef inline void _weigh(Choice *choice) noexcept nogil:
     cdef int i
     choice.score = 0
     for i in range(choice.nf):
         choice.score += kz_order[choice.f[i]]
+
+
+cdef inline void _stage_features(const Course *c, int seat, int count, bint takes, bint ours, int kind, int pos,
+                                 int over, Choice *out) noexcept nogil:
+    """Where other things than the number of tricks matter: weights of their own, and by whose trick is welcome."""
+    cdef int i
+    cdef uint32_t welcome = c.welcome ^ 15 if seat & 1 else c.welcome
+    welcome = (welcome >> seat | welcome << (4 - seat)) & 15
+    for i in range(out.nf):
+        out.f[i] += STAGES
+    i = (welcome * 4 + count) * 2 + takes
+    out.f[out.nf] = WELCOME + ((i * 2 + ours) * 3 + kind) * 3 + pos
+    out.f[out.nf + 1] = WELCOME_OVER + i * 4 + over
+    out.nf += 2
 
 
 cdef inline void _follow_features(const Search *x, const Course *c, const Trick *k, int seat, int card, int holder,
@@ -180,24 +212,27 @@ cdef inline void _follow_features(const Search *x, const Course *c, const Trick 
     cdef uint64_t cards
     if suit == k.led:
         over = min(3, popcount(others & above(card)))
-        out.f[0] = 1948 + ((((count * 2 + ours) * 2 + takes) * 2 + partner) * 3 + pos) * 2 + (over == 0)
-        out.f[1] = 2092 + (count * 2 + takes) * 4 + over
+        out.f[0] = FOLLOW + ((((count * 2 + ours) * 2 + takes) * 2 + partner) * 3 + pos) * 2 + (over == 0)
+        out.f[1] = FOLLOW_OVER + (count * 2 + takes) * 4 + over
     elif suit:
         cards = c.all & suit_mask(suit)
-        out.f[0] = 2116 + ((count * 2 + ours) * 2 + partner) * 4 + (0 if k.led else 3)
+        out.f[0] = VOID + ((count * 2 + ours) * 2 + partner) * 4 + (0 if k.led else 3)
         over = (x.owners[suit * OWNER_ROWS + (cards >> 16 * suit)].owner - seat) & 3
-        out.f[1] = 2164 + (min(3, length(x, seat, suit) - 1) * 4 + over) * 4 + (
+        out.f[1] = DISCARD + (min(3, length(x, seat, suit) - 1) * 4 + over) * 4 + (
             (x.hand[seat] & below(card) == 0) * 2 + (others & above(card) == 0))
     else:
         over = min(3, popcount(others & above(card)))
         cards = x.hand[seat] & SPADES
-        out.f[0] = 2116 + ((count * 2 + ours) * 2 + partner) * 4 + (1 if takes else 2)
-        out.f[1] = 2228 + (count * 4 + over) * 3 + (
+        out.f[0] = VOID + ((count * 2 + ours) * 2 + partner) * 4 + (1 if takes else 2)
+        out.f[1] = RUFF + (count * 4 + over) * 3 + (
             0 if not cards & below(card) else 2 if not cards & above(card) else 1)
-    out.f[2] = 2264 + (((c.phase[seat & 1] * 2 + ours) * 2 + takes) * 3 + count) * 3 + (
+    out.f[2] = PHASE + (((c.phase[seat & 1] * 2 + ours) * 2 + takes) * 3 + count) * 3 + (
         0 if suit == k.led else 1 if suit else 2)
     out.nf = 3
-    _sum(out)
+    if c.stage >= NEVER_GENERAL:
+        _stage_features(c, seat, k.count, takes, ours, 0 if suit == k.led else 1 if suit else 2, pos,
+                        min(3, popcount(others & above(card))), out)
+    _weigh(out)
 
 
 cdef bint _last_trick(Search *x, const Trick *start, uint32_t stage, uint64_t *why) noexcept nogil:
@@ -267,7 +302,7 @@ cdef uint64_t _why_sure(const Search *x, uint64_t all, int side, int tricks) noe
 
 cdef inline int _settled(const Search *x, const Trick *start, const OwnerRow **rows, uint64_t all, int need, int left,
                          uint64_t *why) noexcept nogil:
-    """Whether the sure tricks of a side answer the question: 1 or 0, or -1 when they do not.
+    """Whether the sure tricks of a side answer the question: TRUE or FALSE, or OPEN when they do not.
 
     Two kinds add up. SPADES: of the highest ones, ``mine`` are of a side and ``theirs`` not. Each of theirs can beat
     one of ours, or with it one of each of us two; the rest win a trick each, unless two fall together. That can be
@@ -319,7 +354,7 @@ cdef inline int _settled(const Search *x, const Trick *start, const OwnerRow **r
             follow_own += min(m, length(x, leader, suit))
             cross = cross or x.hand[leader] & suit_mask(suit)
     if not mine + his or sure + mine + his < wanted:
-        return -1
+        return OPEN
     # what partner has to throw away on our winners
     plain = popcount(x.hand[mate] & ~SPADES)
     if length(x, mate, 0) > drawn and mine > plain:
@@ -331,7 +366,7 @@ cdef inline int _settled(const Search *x, const Trick *start, const OwnerRow **r
         his = 0
     total = sure + mine + his
     if total < wanted:
-        return -1
+        return OPEN
     why[0] = _why_sure(x, all, side, wanted - mine - his)
     if drawn:
         why[0] |= _nth_highest(all & SPADES, drawn)
@@ -343,6 +378,19 @@ cdef inline int _settled(const Search *x, const Trick *start, const OwnerRow **r
             if m:
                 why[0] |= _nth_highest(all & suit_mask(suit), m)
     return not side
+
+
+cdef int _settled_stage(const Search *x, const Trick *start, const OwnerRow **rows, uint64_t all, const Stage *s,
+                        int left, uint64_t *why) noexcept nogil:
+    """The same for any stage. Whoever holds the highest spade wins a trick with it, like it or not."""
+    if rows[0].run and s.sealed[rows[0].owner] != OPEN:
+        why[0] = bit(highest(all & SPADES)) if length(x, rows[0].owner, 0) < popcount(all & SPADES) else 0
+        return s.sealed[rows[0].owner]
+    if s.enough <= left and _settled(x, start, rows, all, s.enough, left, why) == TRUE:
+        return TRUE
+    if s.least and _settled(x, start, rows, all, s.least, left, why) == FALSE:
+        return FALSE
+    return OPEN
 
 
 cdef bint search_lead(Search *x, const Trick *start, uint32_t stage, int left, uint64_t *why) noexcept nogil:
@@ -374,8 +422,10 @@ cdef bint search_lead(Search *x, const Trick *start, uint32_t stage, int left, u
     rows[3] = x.owners + 3 * OWNER_ROWS + (all >> 48)
     if stage < NEVER_GENERAL:
         i = _settled(x, start, rows, all, need, left, why)
-        if i >= 0:
-            return i
+    else:
+        i = _settled_stage(x, start, rows, all, &x.stages[stage - NEVER_GENERAL], left, why)
+    if i != OPEN:
+        return i
     own[0] = <uint64_t>rows[0].owners << OWNER_BITS | rows[1].owners
     own[1] = <uint64_t>rows[2].owners << OWNER_BITS | rows[3].owners
     key = <uint64_t>((start.word & x.words) * 4 + start.leader + 1) * 0xA0761D6478BD642FULL
@@ -460,11 +510,14 @@ cdef inline int _holders(const Search *x, int leader, int suit, uint64_t all) no
     return code
 
 
-cdef inline void _phases(Course *c) noexcept nogil:
+cdef inline void _phases(const Search *x, Course *c) noexcept nogil:
     """How many of the tricks to come each side wants, and how many it can do without: few or many."""
-    cdef int need = c.stage, spare
+    cdef int need = c.stage, spare, seat
     if c.stage >= NEVER_GENERAL:
         c.phase[0] = c.phase[1] = 4
+        c.welcome = 0
+        for seat in range(SEATS):
+            c.welcome |= <uint32_t>(x.stages[c.stage - NEVER_GENERAL].hope[seat] > 0) << seat
         return
     spare = max(0, min(2, c.left - need))
     need = max(0, min(2, need - 1))
@@ -478,12 +531,15 @@ cdef inline void _lead_features(const Search *x, const Course *c, int leader, in
     cdef int over = min(3, popcount(others & above(card)))
     cdef uint64_t lower = x.hand[leader] & below(card)
     cdef bint run = lower != 0 and not others & below(card) & above(highest(lower))
-    out.f[0] = suit_code
-    out.f[1] = 480 + ((suit == 0) * 7 + min(6, length(x, leader, suit))) * 7 + min(6, length(x, mate, suit))
-    out.f[2] = 578 + ((suit == 0) * 7 + min(6, length(x, lho, suit))) * 7 + min(6, length(x, rho, suit))
-    out.f[3] = 676 + ((((ours * 2 + (over == 0)) * 2 + run) * 4 + over) * 2 + (lower == 0)) * 2 + (suit == 0)
-    out.f[4] = 804 + (holders * 4 + over) * 2 + (suit == 0)
-    out.f[5] = 1804 + (((c.phase[leader & 1] * 2 + ours) * 2 + (over == 0)) * 2 + (suit == 0)) * 2 + (
+    out.f[0] = LEAD_SUIT + suit_code
+    out.f[1] = LEAD_OWN + ((suit == 0) * 7 + min(6, length(x, leader, suit))) * 7 + min(6, length(x, mate, suit))
+    out.f[2] = LEAD_THEIR + ((suit == 0) * 7 + min(6, length(x, lho, suit))) * 7 + min(6, length(x, rho, suit))
+    out.f[3] = LEAD_CARD + ((((ours * 2 + (over == 0)) * 2 + run) * 4 + over) * 2 + (lower == 0)) * 2 + (suit == 0)
+    out.f[4] = LEAD_HOLDERS + (holders * 4 + over) * 2 + (suit == 0)
+    out.f[5] = LEAD_PHASE + (((c.phase[leader & 1] * 2 + ours) * 2 + (over == 0)) * 2 + (suit == 0)) * 2 + (
         suit != 0 and length(x, mate, suit) == 0 and length(x, mate, 0) != 0)
     out.nf = 6
-    _sum(out)
+    if c.stage >= NEVER_GENERAL:
+        _stage_features(c, leader, 0, over == 0, ours, 0 if suit else 2,
+                        0 if not lower else 1 if x.hand[leader] & above(card) else 2, over, out)
+    _weigh(out)

@@ -10,8 +10,10 @@ import pytest
 import analyzer as kz
 from _fastsim.errors import InconsistentPosition
 from _fastsim.games.spades import Spades
+from _fastsim.names import card_text
 from _fastsim.solve.context import SolverContext
 from _fastsim.solve.spades import solve_deal, solve_state
+from tests.solve.spades_deals import fixed_endings, played_to, random_position
 from tests.solve.spades_endings import random_utility
 
 CASES = [
@@ -43,11 +45,18 @@ def test_case(case):
 def test_whole_deals():
     """Double dummy from the first trick."""
     context = SolverContext()
-    for case in WHOLE[:12]:
+    for case in WHOLE[:40]:
         state = kz.parse(case["position"]).state
         [(_, value, _, exact)] = solve_state(state, objective=case["given"]["utility"], context=context, best_only=True)
         assert exact
         assert value == case["expect"]["value"], case["id"]
+
+
+def test_scores_of_fixed_endings():
+    context = SolverContext()
+    for line, want in fixed_endings():
+        answers = solve_state(kz.parse(line).state, objective="score", context=context)
+        assert {card_text(code): value for code, value, _, _ in answers} == want, line
 
 
 def test_there_are_cases():
@@ -143,6 +152,34 @@ def test_values_follow_the_best_line():
                 spades = [code for code in trick if code < 16]
                 top = max(spades or [code for code in trick if code >> 4 == trick[0] >> 4])
                 won += next(s for s in range(4) if hands[s] >> top & 1) % 2 == 0
+
+
+@pytest.mark.parametrize("objective", ["score", "win"])
+@pytest.mark.parametrize(
+    "game", ["spades/playok", "spades/pagat", "spades/openspiel-like rules=bag_value:-1,bags_separate:on"]
+)
+def test_the_best_line_ends_in_the_value(game, objective):
+    """Playing a best card keeps the value, down to the score that the game itself writes."""
+    rnd = random.Random(f"{game} {objective}")
+    low = 400 if objective == "win" else -100
+    context = SolverContext()
+    seen = set()
+    for _ in range(12):
+        position, value = played_to(random_position(rnd, game, low), 5, rnd), None
+        while position.phase == "play":
+            answers = solve_state(position.state, objective=objective, context=context)
+            best = (max if position.to_act in "NS" else min)(answers, key=lambda a: a[1])
+            assert value in (None, best[1])
+            value = best[1]
+            position = position.apply(card_text(best[0]))
+        result = position.result().to_dict()
+        if objective == "score":
+            points = [result[side]["points"] - result[side]["penalty"] for side in ("NS", "EW")]
+            assert value == points[0] - points[1]
+        else:
+            assert value == {"NS": 1, "EW": -1, None: 0}[result["winner"]]
+        seen.add(value)
+    assert len(seen) > 1
 
 
 def test_an_old_context_changes_nothing():
