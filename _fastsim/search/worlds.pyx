@@ -143,7 +143,7 @@ cdef class Worlds:
         cdef uint64_t hands[4]
         cdef uint64_t spare = 0, away, hand
         cdef const PlayTable *t
-        cdef int seat, k, _k, n, j
+        cdef int seat, k, _k, n, j, late
         cdef uint8_t card
         out[0] = self.view
         for seat in range(4):
@@ -195,9 +195,13 @@ cdef class Worlds:
                 out.suits[seat][k] = -1
             out.first[seat] = out.dealt[seat]
             if out.hand_size > self.game.first_hand:
-                # which cards were dealt first is not told: any of them, equally likely
+                # which cards were dealt first is not told: any of them, equally likely; but a taker's turn-up was not
                 hand = out.dealt[seat]
-                for k in range(out.hand_size - self.game.first_hand):
+                late = 0
+                if out.n_up and seat == out.taker:
+                    hand &= ~bit(out.up[0])
+                    late = 1
+                for k in range(late, out.hand_size - self.game.first_hand):
                     j = randbelow(rng, out.hand_size - k)
                     away = hand
                     while j:
