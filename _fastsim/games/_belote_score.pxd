@@ -40,6 +40,7 @@ cdef inline void put(Deal *d, int item, int team, int points) noexcept nogil:
 
 
 cdef void throw_in(Deal *d) noexcept nogil
+cdef void count_bonus(const Rules *r, Deal *d, bint foreseen) noexcept nogil
 cdef void count_deal(const Rules *r, Deal *d) noexcept nogil
 cdef void said_items(const Rules *r, const Deal *d, int seat, uint64_t hand, Items *out) noexcept nogil
 cdef int first_leader(const Rules *r, const Deal *d) noexcept nogil

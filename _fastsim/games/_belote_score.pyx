@@ -93,8 +93,8 @@ cdef int belote_said(const Rules *r, const Deal *d, int seat, int suit) noexcept
     return -1
 
 
-cdef void _count_belote(const Rules *r, Deal *d, const uint64_t *hands) noexcept nogil:
-    cdef int suit, seat
+cdef void _count_belote(const Rules *r, Deal *d, const uint64_t *hands, bint foreseen) noexcept nogil:
+    cdef int suit, seat, said
     cdef uint64_t pair
     d.tally.belote[0] = d.tally.belote[1] = 0
     if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]):
@@ -104,27 +104,21 @@ cdef void _count_belote(const Rules *r, Deal *d, const uint64_t *hands) noexcept
             continue
         pair = 3ULL << (suit * 16 + JACK + 1)
         for seat in range(4):
-            if hands[seat] & pair == pair and belote_said(r, d, seat, suit) == 1:
-                d.tally.belote[seat & 1] += BELOTE_POINTS
+            if hands[seat] & pair == pair:
+                said = belote_said(r, d, seat, suit)
+                if said == 1 or (foreseen and said < 0):
+                    d.tally.belote[seat & 1] += BELOTE_POINTS
 
 
-cdef void count_deal(const Rules *r, Deal *d) noexcept nogil:
-    """Fill in the tally of a deal whose cards are all played, but for the verdict."""
-    cdef const PlayTable *t = deal_table(r, d)
+cdef void count_bonus(const Rules *r, Deal *d, bint foreseen) noexcept nogil:
+    """Fill in what a deal brings beside its tricks: announcements and belote.
+
+    ``foreseen``: of a deal still in play, as if a belote of which no card has been played were going to be said.
+    """
     cdef uint64_t hands[4]
-    cdef uint64_t cards = d.board.taken[0] | d.board.taken[2]
     cdef Items items[4]
-    cdef int seat, points = 0
+    cdef int seat
     cdef bint any_item = False
-    while cards:
-        points += t.points[pop_lowest(&cards)]
-    d.tally.points[0] = points
-    d.tally.points[1] = r.shared[S_PACK + d.trump] - points
-    d.tally.points[d.winners[FAMILY_TRICKS - 1] & 1] += t.last_bonus
-    d.tally.tricks[0] = d.board.won[0] + d.board.won[2]
-    d.tally.tricks[1] = FAMILY_TRICKS - d.tally.tricks[0]
-    d.tally.own_tricks = d.board.won[d.taker]
-    d.tally.capot = NOBODY if d.tally.tricks[0] % FAMILY_TRICKS else 0 if d.tally.tricks[0] else 1
     d.tally.announced[0] = d.tally.announced[1] = 0
     d.tally.won[0] = d.tally.won[1] = NOBODY
     for seat in range(4):
@@ -134,7 +128,24 @@ cdef void count_deal(const Rules *r, Deal *d) noexcept nogil:
         for seat in range(4):
             said_items(r, d, seat, hands[seat], &items[seat])
         contest(r, d.trump, first_leader(r, d), items, d.tally.announced, d.tally.won)
-    _count_belote(r, d, hands)
+    _count_belote(r, d, hands, foreseen)
+
+
+cdef void count_deal(const Rules *r, Deal *d) noexcept nogil:
+    """Fill in the tally of a deal whose cards are all played, but for the verdict."""
+    cdef const PlayTable *t = deal_table(r, d)
+    cdef uint64_t cards = d.board.taken[0] | d.board.taken[2]
+    cdef int points = 0
+    while cards:
+        points += t.points[pop_lowest(&cards)]
+    d.tally.points[0] = points
+    d.tally.points[1] = r.shared[S_PACK + d.trump] - points
+    d.tally.points[d.winners[FAMILY_TRICKS - 1] & 1] += t.last_bonus
+    d.tally.tricks[0] = d.board.won[0] + d.board.won[2]
+    d.tally.tricks[1] = FAMILY_TRICKS - d.tally.tricks[0]
+    d.tally.own_tricks = d.board.won[d.taker]
+    d.tally.capot = NOBODY if d.tally.tricks[0] % FAMILY_TRICKS else 0 if d.tally.tricks[0] else 1
+    count_bonus(r, d, False)
 
 
 # --- the match ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
 """Bulgarian Belot: its options and calls, for what reads a deal in C."""
+from _fastsim.deal cimport Deal, Rules
 from _fastsim.games._belote_family cimport FamilyGame
 
 cdef enum:                     # options, in the order of OPTIONS
@@ -40,3 +41,6 @@ cdef inline int ladder(int kind) noexcept nogil:
 
 cdef class Belot(FamilyGame):
     pass
+
+
+cdef void settle(const Rules *r, Deal *d) noexcept nogil

@@ -1,4 +1,5 @@
 """Belote: its options and calls, for what reads a deal in C."""
+from _fastsim.deal cimport Deal, Rules
 from _fastsim.games._belote_family cimport FamilyGame
 
 cdef enum:                     # options, in the order of OPTIONS
@@ -58,3 +59,6 @@ cdef enum:                     # words of nt_at
 
 cdef class Belote(FamilyGame):
     pass
+
+
+cdef void settle(const Rules *r, Deal *d) noexcept nogil

@@ -1,4 +1,5 @@
 """Coinche and Contree: their options and calls, for what reads a deal in C."""
+from _fastsim.deal cimport Deal, Rules
 from _fastsim.games._belote_family cimport FamilyGame
 
 cdef enum:                     # options, in the order of OPTIONS
@@ -81,3 +82,6 @@ cdef enum:                     # calls: BIDS + 6 * step + contract kind; steps 0
 
 cdef class Coinche(FamilyGame):
     pass
+
+
+cdef void settle(const Rules *r, Deal *d) noexcept nogil

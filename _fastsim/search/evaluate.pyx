@@ -4,9 +4,9 @@ Two ways to value: by the exact solver (cards: all four see all hands and never 
 (calls, discards, and cards on request: each seat sees its own hand only).
 """
 from libc.stdint cimport uint64_t, int64_t, uint8_t
-from _fastsim.cards cimport popcount
+from _fastsim.cards cimport bit, pop_lowest, popcount
 from _fastsim.deal cimport *
-from _fastsim.play cimport to_strength_mask
+from _fastsim.play cimport PlayTable, to_strength_mask
 from _fastsim.playout cimport BY_RULES, play_out, put_away
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_PLAYOUT, FOR_WORLDS, seed_stream
@@ -87,21 +87,26 @@ cdef class Evaluator:
         cdef Value values[MAX_CARDS]
         cdef int64_t i
         cdef int k, j, n
-        cdef uint64_t cards = to_strength_mask(deal_table(&self.game.rules, &self.worlds.view), candidates)
+        cdef const PlayTable *t = deal_table(&self.game.rules, &self.worlds.view)
+        cdef uint64_t cards = to_strength_mask(t, candidates), rest = cards
+        cdef int column[MAX_CARDS]
         cdef bint given = masks.shape[0] > 0
         if win.shape[1] != popcount(candidates):
             raise ValueError("one column a candidate")
+        for k in range(popcount(candidates)):
+            # the game goes by strength, the columns by natural code
+            column[k] = popcount(candidates & (bit(t.to_natural[pop_lowest(&rest)]) - 1))
         with nogil:
             for i in range(win.shape[0]):
                 self._world(seed, first + i, &masks[i, 0] if given else NULL, &world)
                 n = self.search.ops.cards(context, &self.game.rules, &self.game.ops, &world, &self.equity[0],
                                           self.objective, cards, self.node_cap, values)
                 for k in range(n):
-                    win[i, k] = values[k].win
-                    points[i, k] = values[k].points
-                    exact[i, k] = values[k].exact
+                    win[i, column[k]] = values[k].win
+                    points[i, column[k]] = values[k].points
+                    exact[i, column[k]] = values[k].exact
                     for j in range(self.detail_size):
-                        detail[i, k, j] = values[k].detail[j]
+                        detail[i, column[k], j] = values[k].detail[j]
 
     cdef void _act_and_play(self, Deal *d, uint64_t action, Rng *rng, Value *out) noexcept nogil:
         cdef const Rules *r = &self.game.rules

@@ -13,22 +13,16 @@ from libc.string cimport memset
 from _fastsim.cards cimport AT, SEATS, SUITS, CODES, bit, pop_lowest, popcount, suit_mask
 from _fastsim.play cimport PlayTable, beats, trick_seat, to_natural_mask, to_strength_mask
 from _fastsim.board cimport Board, board_done, board_legal, board_play, start_board
-from _fastsim.deal cimport PHASE_PLAY, deal_table
 from _fastsim.games.base cimport Game
 from _fastsim.games._belote_family cimport FamilyGame
-from _fastsim.position cimport State
 from _fastsim.solve.structure cimport COUNTED, fill_suit
 from _fastsim.solve.context cimport SolverContext, SUIT_ROWS
 from _fastsim.solve._card_points_order cimport KIND_AT, KIND_NT, KIND_SUIT
 from _fastsim.solve._card_points_search cimport (
     STREAK_EW, STREAK_NS, first_card, legal_now, search_after, search_card, search_lead)
 
-from _fastsim.errors import InconsistentPosition
-
 cdef enum:
     HIGHEST = 12              # strength place of the highest card of a suit
-    CAPOT = 90                # what a capot counts beyond the points of all tricks, in every kind of contract
-    STEP = 6                  # first step from the guess
     NO_LIMIT = -1
     BEYOND = 16384            # more than all points
 
@@ -112,11 +106,18 @@ cdef void prepare(SolverContext ctx, const PlayTable *t, const Board *b, const C
     r.x.extra[STREAK_EW] = -count.capot_against
     r.floor = r.course.d
     r.ceiling = r.course.d + r.course.rest
-    if b.won[1] + b.won[3] == 0 and count.capot:
+    if count.capot:
         r.course.streak |= STREAK_NS
-        r.ceiling += count.capot
-    if b.won[0] + b.won[2] == 0 and count.capot_against:
+    if count.capot_against:
         r.course.streak |= STREAK_EW
+    for seat in range(SEATS):
+        if count.solo < 0 or count.solo == seat:
+            r.x.keeps[seat] = STREAK_EW if seat & 1 else STREAK_NS
+        if b.won[seat]:
+            r.course.streak &= r.x.keeps[seat]
+    if r.course.streak & STREAK_NS:
+        r.ceiling += count.capot
+    if r.course.streak & STREAK_EW:
         r.floor -= count.capot_against
     r.legal = legal_now(&r.x, &r.course, r.count, r.best, r.holder)
 
@@ -180,7 +181,7 @@ cdef int likely(Root *r, int card) noexcept nogil:
                 worth += x.last
             if holder & 1 == 0:
                 c.d += worth
-            c.streak &= 1 << (holder & 1)
+            c.streak &= x.keeps[holder]
             c.all = x.hand[0] | x.hand[1] | x.hand[2] | x.hand[3]
             count = 0
             worth = 0
@@ -189,16 +190,22 @@ cdef int likely(Root *r, int card) noexcept nogil:
     return c.d + x.extra[c.streak]
 
 
-cdef bint narrow(Root *r, int card, int guess, int step, int *low, int *high) noexcept nogil:
+cdef bint narrow(Root *r, int card, int guess, int step, const Levels *levels, int *low,
+                 int *high) noexcept nogil:
     """The value after ``card`` (squeezed), or of the position (card < 0), between the bounds known of it.
 
     ``step`` is by how much the second question is likely to differ from the first, at the ``guess``.
-    Both bounds are its value then. When the node cap came first (returns False) they are what has been proved.
+    Both bounds are its value then, or of one level with it. When the node cap came first (returns False) they are what
+    has been proved.
     """
     cdef int v, ask = guess, towards = 0
     cdef bint yes
     while low[0] < high[0]:
         ask = min(max(ask, low[0] + 1), high[0])
+        if levels != NULL:
+            if levels.more[low[0] - levels.base] > high[0]:
+                break
+            ask = max(levels.first[ask - levels.base], levels.more[low[0] - levels.base])
         r.x.target = ask
         r.x.questions += 1
         v = _after(r, card)
@@ -249,7 +256,7 @@ cdef int solve_cards(SolverContext ctx, const PlayTable *t, const Board *b, cons
         if n == 0:
             guess = likely(&r, card)
         if not r.x.stopped:
-            narrow(&r, card, guess, 1 if n else STEP, &a, &z)
+            narrow(&r, card, guess, 1 if n else STEP, NULL, &a, &z)
         guess = a
         low[n] = <int16_t>a
         high[n] = <int16_t>z
@@ -266,7 +273,7 @@ cdef void solve_position(SolverContext ctx, const PlayTable *t, const Board *b, 
     prepare(ctx, t, b, count, node_cap, &r)
     a = r.floor
     z = r.ceiling
-    narrow(&r, -1, likely(&r, -1), STEP, &a, &z)
+    narrow(&r, -1, likely(&r, -1), STEP, NULL, &a, &z)
     low[0] = <int16_t>a
     high[0] = <int16_t>z
     settle(ctx, &r)
@@ -277,10 +284,11 @@ cdef void solve_position(SolverContext ctx, const PlayTable *t, const Board *b, 
 OBJECTIVES = ("card_points", "to_come")
 
 
-cdef Count _count_of(str objective) except *:
+cdef Count count_of(str objective) except *:
     if objective not in OBJECTIVES:
         raise ValueError(f"objective {objective!r}: one of {', '.join(OBJECTIVES)}")
-    return Count(capot=CAPOT if objective == "card_points" else 0, capot_against=0, to_come=objective == "to_come")
+    return Count(capot=CAPOT if objective == "card_points" else 0, capot_against=0, solo=-1,
+                 to_come=objective == "to_come")
 
 
 cdef object _set_board(Game game, hands, int kind, int leader, play, Board *b):
@@ -350,44 +358,98 @@ def solve_deal(Game game, hands, int kind, int leader, *, str objective="card_po
         For hands, plays or an objective that no deal can have.
     """
     cdef Board b
-    cdef Count count = _count_of(objective)
+    cdef Count count = count_of(objective)
     _set_board(game, hands, kind, leader, play, &b)
-    return _solved(&game.rules.tables[kind], &b, &count, node_cap, context if context is not None else SolverContext(),
-                   best_only)
+    return solved(&game.rules.tables[kind], &b, &count, node_cap, context if context is not None else SolverContext(),
+                  best_only)
 
 
-def solve_state(State state, *, str objective="card_points", int node_cap=0, SolverContext context=None,
-                bint best_only=False):
-    """Solve a position in play of the Belote family whose four hands are known; see ``solve_deal``.
-
-    Parameters
-    ----------
-    state : State
-    objective, node_cap, context, best_only
-        As in ``solve_deal``.
+def reaches_deal(Game game, hands, int kind, int leader, int target, *, str objective="card_points", play=(),
+                 int node_cap=0, SolverContext context=None):
+    """Whether NS reach a number of points; the deal is given as to ``solve_deal``. A fraction of the work of a value.
 
     Returns
     -------
-    list of (code, low, high, exact)
-
-    Raises
-    ------
-    InconsistentPosition
-        When the position is not in play or a hand is not known.
+    bool or None
+        None when the search did not finish within its cap.
     """
-    cdef Count count = _count_of(objective)
-    if not isinstance(state.game, FamilyGame):
-        raise ValueError(f"{state.game!r} is not of the Belote family")
-    if state.deal.phase != PHASE_PLAY:
-        raise InconsistentPosition("only a position in play can be solved, with a card to be played next")
-    if state.deal.known != 15:
-        raise InconsistentPosition("to solve a position all four hands must be known")
-    return _solved(deal_table(&state.game.rules, &state.deal), &state.deal.board, &count, node_cap,
-                   context if context is not None else SolverContext(), best_only)
+    cdef Board b
+    cdef Root r
+    cdef Count count = count_of(objective)
+    cdef int answer
+    _set_board(game, hands, kind, leader, play, &b)
+    if context is None:
+        context = SolverContext()
+    with nogil:
+        prepare(context, &game.rules.tables[kind], &b, &count, node_cap, &r)
+        answer = reaches(&r, -1, target)
+        settle(context, &r)
+    return None if answer == CUT_SHORT else answer == REACHED
 
 
-cdef list _solved(const PlayTable *t, const Board *b, const Count *count, uint64_t cap, SolverContext ctx,
-                  bint best_only):
+def solve_deals(Game game, const uint64_t[:, ::1] hands, const uint8_t[::1] kinds, const uint8_t[::1] leaders,
+                int16_t[:, ::1] low, int16_t[:, ::1] high, *, str objective="card_points", int node_cap=0,
+                SolverContext context=None):
+    """Solve many deals before the first card in one call, without holding the interpreter.
+
+    Parameters
+    ----------
+    game : Game
+    hands : array of uint64, shape (deals, 4)
+        As to ``solve_deal``; not checked card by card.
+    kinds, leaders : arrays of uint8, shape (deals,)
+    low, high : arrays of int16, shape (deals, 1) or (deals, 8)
+        Filled in: bounds on the value of the deal, or on that of each first card, lowest natural code first. Equal,
+        unless ``node_cap`` came first. Columns beyond the hand stay as they are.
+    objective, node_cap, context
+        As to ``solve_deal``.
+    """
+    cdef Board b
+    cdef Count count = count_of(objective)
+    cdef uint64_t masks[4]
+    cdef int16_t a[MAX_CARDS]
+    cdef int16_t z[MAX_CARDS]
+    cdef const PlayTable *t
+    cdef uint64_t cards, own
+    cdef int i, k, n, seat, column
+    cdef bint each = low.shape[1] > 1
+    if not isinstance(game, FamilyGame):
+        raise ValueError(f"{game!r} is not of the Belote family")
+    if context is None:
+        context = SolverContext()
+    n = hands.shape[0]
+    if hands.shape[1] != SEATS or low.shape[1] not in (1, MAX_CARDS) or high.shape[1] != low.shape[1] or not (
+            n == kinds.shape[0] == leaders.shape[0] == low.shape[0] == high.shape[0]):
+        raise ValueError(f"arrays of {n} deals that do not fit each other")
+    for i in range(n):
+        own = hands[i, 0] | hands[i, 1] | hands[i, 2] | hands[i, 3]
+        k = popcount(hands[i, 0])
+        if kinds[i] > AT or leaders[i] >= SEATS or own & ~<uint64_t>game.pack_mask or not k or (
+                popcount(own) != 4 * k or popcount(hands[i, 1]) != k or popcount(hands[i, 2]) != k
+                or popcount(hands[i, 3]) != k):
+            raise ValueError(f"deal {i}: not four disjoint hands of one size, a contract 0 to 5 and a leader 0 to 3")
+    with nogil:
+        for i in range(n):
+            t = &game.rules.tables[kinds[i]]
+            for seat in range(SEATS):
+                masks[seat] = to_strength_mask(t, hands[i, seat])
+            start_board(&b, masks, leaders[i])
+            if not each:
+                solve_position(context, t, &b, &count, node_cap, &low[i, 0], &high[i, 0])
+                continue
+            cards = masks[leaders[i]]
+            own = hands[i, leaders[i]]
+            solve_cards(context, t, &b, &count, cards, node_cap, a, z)
+            k = 0
+            while cards:
+                column = popcount(own & (bit(t.to_natural[pop_lowest(&cards)]) - 1))
+                low[i, column] = a[k]
+                high[i, column] = z[k]
+                k += 1
+
+
+cdef list solved(const PlayTable *t, const Board *b, const Count *count, uint64_t cap, SolverContext ctx,
+                 bint best_only):
     cdef int16_t low[MAX_CARDS]
     cdef int16_t high[MAX_CARDS]
     cdef uint64_t cards = board_legal(t, b)

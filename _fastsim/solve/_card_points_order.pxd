@@ -1,8 +1,8 @@
 """What speaks for a card when the card-point solvers order their moves.
 
 Weights of a softmax over the cards of one position, fitted so that little is expected to be searched until one cuts:
-out of searches of 5,000 random deals, 170,000 positions with three tricks or more to play in which some card cuts,
-every card searched to its end. Of the expected number of cards played, the fit for such a position is 1.1 to 1.35 times the
+out of searches of 5,000 random deals, 170,000 positions with three tricks or more to play in which a card cuts, every
+card searched to its end. Of the expected number of cards played, the fit for such a position is 1.1 to 1.35 times the
 best choice (geometric mean), a card at random 1.6 to 2.3 times. They order moves and cannot change a value.
 
 Lead: constant; points of the trick, as expected; points of the card; a lower, a higher card of the suit is held too;

@@ -4,7 +4,7 @@ from _fastsim.play cimport PlayTable
 from _fastsim.solve.table cimport Table
 from _fastsim.solve.structure cimport SuitRow
 
-cdef enum:                    # bits of a streak: the sides that may still win every trick, where that matters
+cdef enum:                    # bits of a streak: the sides for which it is still open, where that matters
     STREAK_NS = 1
     STREAK_EW = 2
 
@@ -17,6 +17,7 @@ ctypedef struct Search:
     uint64_t trumps           # squeezed too, and so are the points
     uint8_t points[64]
     uint8_t kind              # of contract, for the order of moves
+    uint8_t keeps[4]          # by winner of a trick: the streaks that go on
     int extra[4]              # by streak: what is added to the points of NS when it lasts to the end
     int last                  # points of the last trick
     int target                # the question: do NS reach it?

@@ -38,10 +38,6 @@ cdef uint64_t legal_now(const Search *x, const Course *c, int count, int best, i
     return _legal(x, c.led, count, (c.leader + count) & 3, best, holder)
 
 
-cdef inline int _streak_after(int streak, int winner) noexcept nogil:
-    return streak & (1 << (winner & 1))
-
-
 cdef inline int _sure(const Search *x, uint64_t cards) noexcept nogil:
     """Points of the trumps in ``cards`` that are certain for their side: NS less EW, all of one side."""
     cdef int suit
@@ -172,7 +168,7 @@ cdef int search_after(Search *x, const Course *c, int count, int card, int best,
     if count < 3:
         v = search_card(x, c, count + 1, best, holder, worth)
     else:
-        v = search_lead(x, holder, c.d if holder & 1 else c.d + worth, _streak_after(c.streak, holder), c.left - 1)
+        v = search_lead(x, holder, c.d if holder & 1 else c.d + worth, c.streak & x.keeps[holder], c.left - 1)
     x.hand[seat] ^= bit(card)
     return v
 
@@ -461,7 +457,7 @@ cdef inline int _last_trick(Search *x, int leader, int d, int streak) noexcept n
         if beats(x.t, card, best):
             best = card
             holder = (leader + i) & 3
-    return (d if holder & 1 else d + worth) + x.extra[_streak_after(streak, holder)]
+    return (d if holder & 1 else d + worth) + x.extra[streak & x.keeps[holder]]
 
 
 cdef int _pair_card(Search *x, const Course *c, int count, int best, int holder, int worth) noexcept nogil:
@@ -499,7 +495,7 @@ cdef int _pair_after(Search *x, const Course *c, int count, int card, int best, 
     if count < 3:
         v = _pair_card(x, c, count + 1, best, holder, worth)
     else:
-        v = _last_trick(x, holder, c.d if holder & 1 else c.d + worth, _streak_after(c.streak, holder))
+        v = _last_trick(x, holder, c.d if holder & 1 else c.d + worth, c.streak & x.keeps[holder])
     x.hand[seat] ^= bit(card)
     return v
 
@@ -537,7 +533,7 @@ cdef inline uint32_t _shift(const Search *x, uint32_t a, uint32_t b) noexcept no
 cdef int search_lead(Search *x, int leader, int d, int streak, int left) noexcept nogil:
     """Bound at the start of a trick.
 
-    ``d`` is the points of NS so far, ``streak`` the sides that may still win every trick, ``left`` the tricks
+    ``d`` is the points of NS so far, ``streak`` the sides whose streak goes on, ``left`` the tricks
     still to play.
     """
     cdef Course c
@@ -563,9 +559,9 @@ cdef int search_lead(Search *x, int leader, int d, int streak, int left) noexcep
     r2 = x.rows + 2 * SUIT_ROWS + (all >> 32 & 0xFFFF)
     r3 = x.rows + 3 * SUIT_ROWS + (all >> 48)
     if streak and all & x.trumps:
-        # the highest trump takes a trick for its side
+        # the highest trump takes a trick for its owner
         suit = lowest(x.trumps) >> 4
-        streak = _streak_after(streak, x.rows[suit * SUIT_ROWS + <int>(all >> (suit * 16) & 0xFFFF)].owner)
+        streak &= x.keeps[x.rows[suit * SUIT_ROWS + <int>(all >> (suit * 16) & 0xFFFF)].owner]
     # only the trump suit's row has sure points
     sure = r0.sure + r1.sure + r2.sure + r3.sure
     loose = r0.loose + r1.loose + r2.loose + r3.loose + x.last

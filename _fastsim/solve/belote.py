@@ -1,5 +1,6 @@
 """Exact solving of Belote: the engine that the Belote family shares."""
 
-from _fastsim.solve._card_points import OBJECTIVES, solve_deal, solve_state
+from _fastsim.solve._card_points import reaches_deal, solve_deal, solve_deals
+from _fastsim.solve._card_score import OBJECTIVES, solve_state
 
-__all__ = ["OBJECTIVES", "solve_deal", "solve_state"]
+__all__ = ["OBJECTIVES", "reaches_deal", "solve_deal", "solve_deals", "solve_state"]

@@ -69,7 +69,8 @@ def solve(position: Position, objective: str | None = None, *, node_cap: int = 0
     objective : str, optional
         One of the game's objectives, by default its first. All Fours has ``points`` (NS minus EW points of the deal)
         and ``win`` (+1 NS reaches the target first, -1 EW, 0 nobody); the Belote family ``card_points`` (total of NS
-        with the last trick's 10 and what a capot adds) and ``to_come`` (in the tricks still to come, without a capot);
+        with the last trick's 10 and what a capot adds), ``to_come`` (in the tricks still to come, without a capot),
+        ``score`` (written score of the deal, NS minus EW) and ``win``;
         Spades ``tricks`` (tricks that NS win from here on, the unfinished one included), ``score`` (NS minus EW points
         of the deal after bag penalties) and ``win`` (who has won the match after the deal).
     node_cap : int

@@ -16,8 +16,8 @@ DIFFERENCES = ("points", "score", "win")  # NS less EW; the other objectives cou
 @click.option(
     "--objective",
     metavar="NAME",
-    help="What to solve for (first: default): All Fours points, win; Belote family card_points, to_come; "
-    "Spades tricks, score, win.",
+    help="What to solve for (first: default): All Fours points, win; Belote family card_points, to_come, "
+    "score, win; Spades tricks, score, win.",
 )
 @click.option("--nodes", type=Count(high=10**12), help="Most cards the search may play.  [default: no limit]")
 @json_option

@@ -3,11 +3,13 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
 import analyzer as kz
 from _fastsim.errors import InconsistentPosition
-from _fastsim.solve._card_points import solve_deal, solve_state
+from _fastsim.solve._card_points import reaches_deal, solve_deal, solve_deals
+from _fastsim.solve._card_score import solve_state
 from _fastsim.solve.context import SolverContext
 from analyzer.games import game
 from tests.solve.card_point_deals import fixed_deals, random_deal
@@ -101,6 +103,39 @@ def test_threads_with_a_context_each():
         together = list(pool.map(work, [0, 0, 6, 6]))
     assert together[0] == together[1] == work(0)
     assert together[2] == together[3] == work(6)
+
+
+@pytest.mark.parametrize("kind", ["C", "NT", "AT"])
+def test_thresholds_agree_with_the_value(kind):
+    context = SolverContext()
+    for seed in range(8):
+        hands, leader = random_deal(seed)
+        question = (HOUSE, hands, KINDS.index(kind), leader)
+        [(_, value, _, _)] = solve_deal(*question, context=context, best_only=True)
+        for target in (value - 30, value - 1, value, value + 1, value + 30):
+            assert reaches_deal(*question, target, context=context) == (value >= target)
+    assert reaches_deal(*question, value + 1, node_cap=5, context=context) is None
+    assert reaches_deal(*question, 0, node_cap=5, context=context)
+    assert not reaches_deal(*question, 400, node_cap=5, context=context)
+
+
+def test_many_deals_in_one_call():
+    deals = [random_deal(seed, 8 - seed % 3) for seed in range(12)]
+    hands = np.array([hands for hands, _ in deals], np.uint64)
+    kinds = np.array([seed % 6 for seed in range(12)], np.uint8)
+    leaders = np.array([leader for _, leader in deals], np.uint8)
+    for columns in (1, 8):
+        low, high = np.full((2, 12, columns), -999, np.int16)
+        solve_deals(HOUSE, hands, kinds, leaders, low, high)
+        for number in range(12):
+            one = solve_deal(HOUSE, deals[number][0], kinds[number], leaders[number], best_only=columns == 1)
+            assert [v for v in low[number] if v != -999] == [v for v in high[number] if v != -999]
+            assert [v for v in low[number] if v != -999] == [v for _, v, _, _ in one]
+    hands[3, 1] = hands[3, 0]
+    with pytest.raises(ValueError, match="deal 3"):
+        solve_deals(HOUSE, hands, kinds, leaders, low, high)
+    with pytest.raises(ValueError, match="do not fit"):
+        solve_deals(HOUSE, hands, kinds[:4], leaders, low, high)
 
 
 def test_node_cap():

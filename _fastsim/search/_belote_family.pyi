@@ -1,0 +1,1 @@
+# For the core alone: see the .pxd file.
