@@ -1,5 +1,8 @@
 from collections.abc import Sequence
 
+import numpy as np
+import numpy.typing as npt
+
 from _fastsim.games.base import Game
 from _fastsim.position import State
 
@@ -8,3 +11,12 @@ def dealt_pack(
 ) -> tuple[list[int], int | None]: ...
 def gathered(state: State, cut: int, stock: Sequence[int] = ()) -> list[int]: ...
 def dealt_state(game: Game, seed: int, index: int, dealer: int, score: Sequence[int]) -> State: ...
+def dealt_hands(
+    game: Game,
+    seed: int,
+    first: int,
+    count: int,
+    dealer: int,
+    hands: npt.NDArray[np.uint64],
+    up: npt.NDArray[np.int16],
+) -> None: ...

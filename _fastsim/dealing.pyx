@@ -1,5 +1,5 @@
 """Deals by number: deal ``index`` of a seed is the same deal for everybody."""
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
 from _fastsim.cards cimport CODES
 from _fastsim.deal cimport PHASE_DEAL, Carry, Deal, open_deal
 from _fastsim.rng cimport Rng, FOR_DEAL, randbelow, seed_stream
@@ -103,3 +103,30 @@ def dealt_state(Game game, uint64_t seed, uint64_t index, int dealer, score):
     deal_number(game, &state.deal, seed, index, &c)
     state.check_score()
     return state
+
+
+def dealt_hands(Game game, uint64_t seed, int64_t first, int64_t count, int dealer, uint64_t[:, ::1] hands,
+                int16_t[::1] up):
+    """The cards of deals ``first`` to ``first + count - 1`` before the first call.
+
+    Parameters
+    ----------
+    dealer : int
+        Seat.
+    hands : array of uint64, shape (count, 4)
+        Filled with the hands by seat, as masks.
+    up : array of int16, shape (count,)
+        Filled with the card turned up, -1 where there is none.
+    """
+    cdef Carry c = carry_of(dealer, (0, 0))
+    cdef Deal d
+    cdef int64_t i
+    cdef int seat
+    if hands.shape[0] < count or hands.shape[1] != 4 or up.shape[0] < count:
+        raise ValueError("arrays too small for the deals")
+    with nogil:
+        for i in range(count):
+            deal_number(game, &d, seed, first + i, &c)
+            for seat in range(4):
+                hands[i, seat] = d.dealt[seat]
+            up[i] = d.up[0] if d.n_up else -1

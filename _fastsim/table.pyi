@@ -26,6 +26,17 @@ class Table:
         rows: npt.NDArray[np.int16],
         win: npt.NDArray[np.float64],
     ) -> None: ...
+    def play_listed(
+        self,
+        seed: int,
+        deals: npt.NDArray[np.int64],
+        dealer: int,
+        score: Sequence[int],
+        prefixes: npt.NDArray[np.int16],
+        equity: npt.NDArray[np.float64],
+        rows: npt.NDArray[np.int16],
+        win: npt.NDArray[np.float64],
+    ) -> None: ...
     def next_calls(
         self,
         seed: int,

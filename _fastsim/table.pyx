@@ -175,6 +175,46 @@ cdef class Table:
                 if valued:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
 
+    def play_listed(self, uint64_t seed, const int64_t[::1] deals, int dealer, score, const int16_t[:, ::1] prefixes,
+                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win):
+        """Play some deals, each after calls of its own.
+
+        Parameters
+        ----------
+        deals : array of int64
+            The numbers of the deals.
+        prefixes : array of int16, shape (deals, calls)
+            Calls that are made whatever the players would say, as in ``play_deals``; -1 ends a row early.
+        dealer, score, equity, rows, win
+            As in ``play_deals``.
+        """
+        cdef Deal d
+        cdef Carry c = carry_of(dealer, score)
+        cdef int64_t i, count = deals.shape[0]
+        cdef int k, forced, most = prefixes.shape[1]
+        cdef uint8_t calls[MAX_FORCED]
+        cdef bint valued = equity.shape[0] > 0
+        if most > MAX_FORCED:
+            raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {most}")
+        if (prefixes.shape[0] < count or rows.shape[0] < count or (valued and win.shape[0] < count)
+                or rows.shape[1] != len(self.game.COLUMNS)):
+            raise ValueError("arrays too small for the deals")
+        with nogil:
+            for i in range(count):
+                c.dealer = dealer if dealer >= 0 else deals[i] & 3
+                forced = 0
+                for k in range(most):
+                    if prefixes[i, k] < 0:
+                        break
+                    calls[k] = prefixes[i, k]
+                    forced += 1
+                deal_number(self.game, &d, seed, deals[i], &c)
+                _force(self.game, &d, calls, forced)
+                self.play_deal(&d, seed, deals[i])
+                self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
+                if valued:
+                    win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
+
     def next_calls(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, prefix, int16_t[::1] out):
         """Ask what the seat to act calls in deals ``first`` to ``first + count - 1``, and play nothing.
 

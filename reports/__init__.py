@@ -16,9 +16,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from analyzer.games import Game
 
-# topic: module, title
+# topic: game: module, title
 _TOPICS = {
-    "stand-or-beg": ("reports.stand_or_beg", "All Fours: when to stand and when to beg, when to give and when to run"),
+    "stand-or-beg": {
+        "allfours": ("reports.stand_or_beg", "All Fours: when to stand and when to beg, when to give and when to run"),
+    },
+    "take": {"belote": ("reports.take", "Belote: when to take the card turned up, and when to name a suit")},
+    "contracts": {"coinche": ("reports.contracts", "Coinche: what to bid with, and how often each level is made")},
+    "bids": {
+        "belot": ("reports.belot_bids", "Bulgarian Belot: which first bid, by aces, jacks and the best suit"),
+    },
 }
 
 
@@ -28,9 +35,9 @@ def topics() -> dict[str, str]:
     Examples
     --------
     >>> sorted(topics())
-    ['stand-or-beg']
+    ['bids', 'contracts', 'stand-or-beg', 'take']
     """
-    return {name: title for name, (_, title) in _TOPICS.items()}
+    return {name: "; ".join(title for _, title in games.values()) for name, games in _TOPICS.items()}
 
 
 def run(
@@ -80,8 +87,15 @@ def run(
         near = get_close_matches(topic.lower(), _TOPICS, 1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
         raise KibitzError(f"topic: there is no report {topic[:60]!r}{hint} The topics are: {', '.join(_TOPICS)}.")
-    module = import_module(_TOPICS[topic][0])
+    from analyzer.games import game as game_of
+
+    chosen, games = game_of(game), _TOPICS[topic]
+    if chosen.name not in games:
+        others = [name for name, known in _TOPICS.items() if chosen.name in known]
+        hint = f"; on {chosen.name} there is {', '.join(others)}" if others else ""
+        raise KibitzError(f"topic: {topic} is a report on {' and '.join(games)}, not on {chosen.name}{hint}")
+    module = import_module(games[chosen.name][0])
     written: list[Path] = module.write(
-        game, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick
+        chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick
     )
     return written

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from analyzer.ask.parallel import check_count, check_seed, workers_of
-from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from reports.files import Folder, Written
 
@@ -32,8 +31,6 @@ def write(
 ) -> Written:
     """Run the study, and write ``stand-or-beg.html`` and the CSV files beside it."""
     chosen = game(game_text)
-    if chosen.name != "allfours":
-        raise KibitzError(f"stand-or-beg is a report on allfours; in {chosen.title} nobody stands or begs")
     wanted = check_count(deals if deals is not None else DEALS, "deals")
     check_seed(seed)
     workers = workers_of(workers)

@@ -10,8 +10,10 @@ from matplotlib.figure import Figure
 
 from reports import style
 from reports.charts.give_or_run import plot_give_or_run
+from reports.charts.grid import plot_grid
 from reports.charts.jack import OUTCOMES, plot_jack
 from reports.charts.parts import plot_parts
+from reports.charts.series import plot_series
 from reports.charts.stand_or_beg import plot_stand_or_beg
 from reports.charts.turnup import plot_turnup
 
@@ -39,12 +41,21 @@ JACK = pd.DataFrame(
     [(a, c, o, 500, 0.2, 0.01) for a in ("every deal", "as the bots call") for c in ("stand", "run") for o in OUTCOMES],
     columns=["asked", "call", "outcome", "n", "share", "share_se"],
 )
+GRID = pd.DataFrame(
+    [(2, "J 9", "TAKE", 31.2, 1.5, 900, "first-4"), (1, "none", "few", -3.0, 2.0, 12, "neutral")],
+    columns=["x", "y", "label", "value", "value_se", "n", "fill"],
+)
+SERIES = pd.DataFrame(
+    [(x, name, 0.1 * x, 0.01) for name in ("J", "9") for x in (1, 2)], columns=["x", "series", "value", "value_se"]
+)
 CHARTS = [
     (plot_stand_or_beg, calls("stand", "beg")),
     (plot_give_or_run, calls("give", "run")),
     (plot_turnup, TURNUP),
     (plot_parts, PARTS),
     (plot_jack, JACK),
+    (plot_grid, GRID),
+    (plot_series, SERIES),
 ]
 charts = pytest.mark.parametrize(("plot", "frame"), CHARTS, ids=[plot.__name__ for plot, _ in CHARTS])
 
@@ -136,3 +147,16 @@ def test_bars_are_stacked_to_one():
             assert x == pytest.approx(left)
             left += width
         assert left == pytest.approx(1.0)
+
+
+def test_grid_in_the_order_given():
+    axes = plot_grid(GRID, xs=(1, 2, 3), ys=("none", "J 9"), percent=False, sign=True)
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["none", "J 9"]
+    assert texts(axes) == ["TAKE", "+31.2 ±1.5", "n 900", "few", "−3.0 ±2.0", "n 12"]
+
+
+def test_series_that_cannot_be_told_apart():
+    five = pd.concat([SERIES.assign(series=name) for name in "abcde"])
+    with pytest.raises(ValueError, match="at most 4 series can be told apart, not 5"):
+        plot_series(five)

@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pandas as pd
@@ -14,6 +13,7 @@ import reports
 from analyzer.errors import KibitzError
 from analyzer.studies.stand_or_beg import default_scores
 from tests.reports.conftest import DEALS
+from tests.reports.parts import Page
 
 NAMES = [
     "stand-or-beg.html",
@@ -51,25 +51,6 @@ def test_tables(written, preset: str):
         for mean in means:  # every number has its error and its sample size
             assert frame.loc[frame["n"] > 1, [mean, f"{mean}_se"]].notna().all(axis=None)
         assert (frame["n"] <= DEALS).all()
-
-
-class Page(HTMLParser):
-    """What a page is made of."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.loads: list[tuple[str, str]] = []
-        self.tags: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.tags.append(tag)
-        for name, value in attributes:
-            if name == "href" and tag == "a":
-                self.links.append(value)
-            elif name in ("src", "href", "data", "srcset"):
-                self.loads.append((tag, value))
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,0 +1,435 @@
+"""Studies of calls: the same deals after each of several calls of the first to speak, the rest played by one bot.
+
+A question says which classes of hands and which calls it compares; everything else is the same for all of them: deals
+by number, whole-number sums by cell, paired differences, tables, interrupts. W deals, so N speaks first and all points
+are NS minus EW.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from _fastsim.dealing import dealt_hands
+from _fastsim.table import Table
+from analyzer.ask.equity import EquityTable, equity, ready
+from analyzer.ask.parallel import CHUNK, check_count, check_seed, chunks, run_chunks, workers_of
+from analyzer.ask.provenance import provenance
+from analyzer.ask.simulate import in_processes, is_slow, need_shuffle
+from analyzer.bots import BotSpec, read_bot, seat_of
+from analyzer.errors import KibitzError
+from analyzer.games import Game, game
+from analyzer.notation.line import parse_score
+from analyzer.studies.frames import FEW, NOISE, records
+from analyzer.studies.sums import CHANCE, MOST_DEALS, CellSums, in_units
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEALER = 3  # W, so that N speaks first
+SLOW_CHUNK = 4  # deals of players that think
+VERDICTS = ("best", "close", "worse", "few")
+
+Ints = NDArray[np.int64]
+Values = Mapping[str, NDArray[Any]]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One feature of a hand: the column's name, and the words for its values 0, 1, 2, ..."""
+
+    name: str
+    labels: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a table of a study counts.
+
+    Attributes
+    ----------
+    name : str
+    axes : tuple of Axis
+        The classes of hands.
+    calls : tuple of str
+        The calls compared; gains are measured against the last.
+    amounts : tuple of str
+        What is told of each call beside its points: shares (``made``) or numbers (``tricks``).
+    win : bool
+        Whether the chance to win the match is told too.
+    """
+
+    name: str
+    axes: tuple[Axis, ...]
+    calls: tuple[str, ...]
+    amounts: tuple[str, ...] = ()
+    win: bool = False
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Number of values of each axis."""
+        return tuple(len(axis.labels) for axis in self.axes)
+
+    @property
+    def units(self) -> dict[str, int]:
+        """The quantities that are summed: of each call, and of each pair of calls the difference."""
+        units = {f"{name} {call}": 1 for call in self.calls for name in ("points", *self.amounts)}
+        units |= {f"points {a} - {b}": 1 for a, b in combinations(self.calls, 2)}
+        if self.win:
+            units |= {f"win {call}": CHANCE for call in self.calls}
+            units |= {f"win {call} - {self.calls[-1]}": CHANCE for call in self.calls[:-1]}
+        return units
+
+    def sums(self, cells: Sequence[NDArray[Any]], outcomes: Mapping[str, Values]) -> CellSums:
+        """Sum up one chunk of deals.
+
+        Parameters
+        ----------
+        cells : sequence of array of int
+            By axis the place of each deal; values beyond the last place count as the last.
+        outcomes : mapping of str to mapping
+            By call ``points``, the amounts, and ``win`` in units, over the same deals.
+        """
+        values: dict[str, NDArray[Any]] = {}
+        for call in self.calls:
+            values |= {f"{name} {call}": outcomes[call][name] for name in ("points", *self.amounts)}
+        for a, b in combinations(self.calls, 2):
+            values[f"points {a} - {b}"] = outcomes[a]["points"] - outcomes[b]["points"]
+        if self.win:
+            last = outcomes[self.calls[-1]]["win"]
+            values |= {f"win {call}": outcomes[call]["win"] for call in self.calls}
+            values |= {f"win {call} - {self.calls[-1]}": outcomes[call]["win"] - last for call in self.calls[:-1]}
+        shape = self.shape or (1,)
+        places = [np.minimum(cell, size - 1) for cell, size in zip(cells, shape, strict=True)]
+        flat = np.ravel_multi_index(places, shape) if len(places[0]) else np.zeros(0, np.intp)
+        return CellSums.of(self.units, shape, flat, values)
+
+
+@dataclass(frozen=True)
+class Deals:
+    """Some deals before the first call: their numbers, hands (deals, 4) and cards turned up (-1: none)."""
+
+    numbers: Ints
+    hands: NDArray[np.uint64]
+    up: Ints
+
+    def where(self, which: NDArray[np.bool_]) -> Deals:
+        """Return those for which a condition holds."""
+        return Deals(self.numbers[which], self.hands[which], self.up[which])
+
+
+class Played:
+    """Deals played to their end: the game's columns by name, ``points`` (NS minus EW), ``win`` (NS, in units)."""
+
+    def __init__(self, names: Sequence[str], rows: NDArray[np.int16], win: Ints | None) -> None:
+        self._rows = rows
+        self._places = {name: place for place, name in enumerate(names)}
+        self.points = self["points_ns"] - self["points_ew"]
+        self.win = win
+
+    def __getitem__(self, name: str) -> Ints:
+        return self._rows[:, self._places[name]].astype(np.int64)
+
+    def outcome(self, **amounts: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """Return what `Layout.sums` wants of a call."""
+        more = {} if self.win is None else {"win": self.win}
+        return {"points": self.points, **more, **amounts}
+
+
+class Player:
+    """Plays deals after calls by force.
+
+    Parameters
+    ----------
+    chosen : Game
+    bot : BotSpec
+        Who plays all four seats.
+    seed : int
+    score : (int, int)
+        Match score before each deal.
+    table : EquityTable, optional
+        For the chance to win the match.
+    """
+
+    def __init__(
+        self, chosen: Game, bot: BotSpec, seed: int, score: tuple[int, int], table: EquityTable | None
+    ) -> None:
+        self.core = chosen.core
+        self.game = chosen
+        self.seed = seed
+        self.score = score
+        self.table = Table(chosen.core, [seat_of(bot, chosen)] * 4)
+        self.equity = np.zeros(0) if table is None else np.ascontiguousarray(table.win, dtype=np.float64)
+
+    def codes(self, *calls: str) -> list[int]:
+        """Return calls as the core knows them."""
+        return [self.core.call_code(text) for text in calls]
+
+    def deals(self, first: int, number: int) -> Deals:
+        """Deal."""
+        hands, up = np.empty((number, 4), np.uint64), np.empty(number, np.int16)
+        dealt_hands(self.core, self.seed, first, number, DEALER, hands, up)
+        return Deals(np.arange(first, first + number, dtype=np.int64), hands, up.astype(np.int64))
+
+    def play(self, deals: Deals, *calls: int | NDArray[Any], score: tuple[int, int] | None = None) -> Played:
+        """Play deals out after some calls, each one code for all deals or one for each (-1: none)."""
+        n = len(deals.numbers)
+        prefixes = np.full((n, len(calls)), -1, np.int16)
+        for place, call in enumerate(calls):
+            prefixes[:, place] = call
+        rows, win = np.empty((n, len(self.core.COLUMNS)), np.int16), np.empty(n)
+        start = self.score if score is None else score
+        self.table.play_listed(self.seed, deals.numbers, DEALER, start, prefixes, self.equity, rows, win)
+        return Played(self.core.COLUMNS, rows, in_units(win) if len(self.equity) else None)
+
+
+class Question(ABC):
+    """What a study asks: the classes of hands, the calls, and how a chunk of deals is played.
+
+    Parameters
+    ----------
+    chosen : Game
+    win : bool
+        Whether the chance to win the match is known.
+    """
+
+    NAME: ClassVar[str]
+    GAME: ClassVar[str]
+    DEALS: ClassVar[int]  # that the errors of most classes are small enough for
+
+    def __init__(self, chosen: Game, win: bool) -> None:
+        self.game = chosen
+        self.win = win
+        self.layouts = self.tables()
+
+    @abstractmethod
+    def tables(self) -> tuple[Layout, ...]:
+        """Return the tables, from the rules of the game."""
+
+    @abstractmethod
+    def sums(self, player: Player, first: int, number: int) -> list[CellSums]:
+        """Play deals ``first`` to ``first + number - 1``, and return the sums of each table."""
+
+
+@dataclass(frozen=True, eq=False)
+class CallStudy:
+    """What many deals say about some calls.
+
+    Attributes
+    ----------
+    game : Game
+    bot : str
+        Who plays all four seats.
+    question : Question
+    deals, asked : int
+        Deals dealt; more were asked for when the study was interrupted.
+    sums : tuple of CellSums
+        By table of the question.
+    equity_se : float or None
+        The largest standard error of the match equity table, where one was at hand; no error below contains it.
+    """
+
+    game: Game
+    bot: str
+    question: Question
+    deals: int
+    asked: int
+    sums: tuple[CellSums, ...]
+    equity_se: float | None
+    seed: int
+    interrupted: bool = False
+    provenance: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the tables."""
+        return tuple(layout.name for layout in self.question.layouts)
+
+    def table(self, name: str, by: Sequence[str] | None = None) -> pd.DataFrame:
+        """Return one table, a row a class of hands and call.
+
+        Parameters
+        ----------
+        name : str
+            One of ``names``.
+        by : sequence of str, optional
+            The features that make a class, in order; by default all of the table.
+
+        Returns
+        -------
+        DataFrame
+            The features; ``call``; ``n``, deals; ``points`` (NS minus EW; N makes the call) and the amounts of the
+            table; ``gain``, points more than after the last call of the table; ``behind``, points that the best call
+            brings more; where the match equity is known ``win`` and ``win_gain``; each with its standard error as
+            ``..._se``, differences paired deal by deal. ``verdict``: ``best``, ``close`` (within ``NOISE`` standard
+            errors of the best), ``worse``, or ``few`` below ``FEW`` deals.
+        """
+        import pandas as pd
+
+        if name not in self.names:
+            raise KibitzError(f"table: {name!r} is none of {', '.join(self.names)}")
+        layout, sums = self._layout(name), self.sums[self.names.index(name)]
+        known = [axis.name for axis in layout.axes]
+        by = known if by is None else list(by)
+        for each in by:
+            if each not in known:
+                raise KibitzError(f"by: {each!r} is none of {', '.join(known)}")
+        axes = [layout.axes[known.index(each)] for each in by]
+        sums = sums.along([known.index(each) for each in by])
+        rows = [
+            {axis.name: axis.labels[place] for axis, place in zip(axes, cell, strict=True)} | row
+            for cell in np.ndindex(sums.n.shape)
+            if sums.n[cell]
+            for row in _cell_rows(layout, sums, cell)
+        ]
+        amounts = ("points", *layout.amounts, *(("gain", "behind") if len(layout.calls) > 1 else ()))
+        amounts += ("win", "win_gain") if layout.win else ()
+        columns = [*by, "call", "n", *(f"{each}{end}" for each in amounts for end in ("", "_se")), "verdict"]
+        return pd.DataFrame(rows, columns=columns)
+
+    def _layout(self, name: str) -> Layout:
+        return self.question.layouts[self.names.index(name)]
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the first table."""
+        return self.table(self.names[0])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as plain data."""
+        return {
+            "game": str(self.game),
+            "study": self.question.NAME,
+            "bot": self.bot,
+            "deals": self.deals,
+            "tables": {name: records(self.table(name)) for name in self.names},
+            "equity_se": self.equity_se,
+            "seed": self.seed,
+            "interrupted": self.interrupted,
+            "provenance": self.provenance,
+        }
+
+    def __str__(self) -> str:
+        lines = [f"{self.game}: {self.question.NAME}, {self.deals:,} deals, seed {self.seed}, bot {self.bot}"]
+        for name in self.names:
+            lines.append(f"  {name}, all hands: points of the caller's side minus the other's")
+            lines += [
+                f"    {row['call']:<10}{row['points']:10.2f} +- {row['points_se']:.2f}   n {row['n']:,}"
+                for row in self.table(name, by=()).to_dict("records")
+            ]
+        return "\n".join(lines)
+
+
+def _cell_rows(layout: Layout, sums: CellSums, cell: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Return the rows of one class of hands."""
+    told, n, last = sums.row(cell), int(sums.n[cell]), layout.calls[-1]
+
+    def difference(a: str, b: str, what: str = "points") -> tuple[float, float]:
+        """Paired, a minus b."""
+        if a == b:
+            return 0.0, 0.0
+        name, sign = (f"{what} {a} - {b}", 1) if f"{what} {a} - {b}" in told else (f"{what} {b} - {a}", -1)
+        return sign * told[name], told[f"{name}_se"]
+
+    best = max(layout.calls, key=lambda call: told[f"points {call}"])
+    rows = []
+    for call in layout.calls:
+        row: dict[str, Any] = {"call": call, "n": n}
+        for name in ("points", *layout.amounts, *(("win",) if layout.win else ())):
+            row |= {name: told[f"{name} {call}"], f"{name}_se": told[f"{name} {call}_se"]}
+        row["gain"], row["gain_se"] = difference(call, last)
+        row["behind"], row["behind_se"] = difference(best, call)
+        if layout.win:
+            row["win_gain"], row["win_gain_se"] = difference(call, last, "win")
+        near = row["behind"] <= NOISE * row["behind_se"]
+        row["verdict"] = "few" if n < FEW else "best" if call == best else "close" if near else "worse"
+        rows.append(row)
+    return rows
+
+
+def study_calls(
+    question: type[Question],
+    game_text: str | Game,
+    deals: int | None = None,
+    seed: int = 1,
+    *,
+    bot: str | BotSpec = "rules",
+    score: str = "0-0",
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> CallStudy:
+    """Study the calls of a question.
+
+    Parameters
+    ----------
+    question : class of Question
+    game_text : str or Game
+    deals : int, optional
+        Deals to deal; by default as many as the question needs.
+    seed : int
+    bot : spec
+        Who plays all four seats.
+    score : str
+        Match score before each deal, the caller's side first.
+    workers : int, optional
+        Default: the cores at hand. The answer is the same for any number.
+    progress : callable, optional
+        Called with (done, total).
+
+    Returns
+    -------
+    CallStudy
+        After an interrupt (Ctrl-C), what was known by then, with ``interrupted`` set.
+
+    Raises
+    ------
+    KibitzError
+        For another game, and for numbers, scores or bots that cannot be met.
+
+    Examples
+    --------
+    >>> from analyzer.studies.take import Take
+    >>> study = study_calls(Take, "belote", deals=400, workers=1)
+    >>> study.table("first", by=())["call"].tolist()
+    ['take', 'pass']
+    """
+    chosen = game(game_text)
+    if chosen.name != question.GAME:
+        raise KibitzError(f"{question.NAME} is a study of {question.GAME}, not of {chosen.name}")
+    need_shuffle(chosen)
+    total = check_count(question.DEALS if deals is None else deals, "deals", MOST_DEALS)
+    check_seed(seed)
+    player = read_bot(bot)
+    count = workers_of(workers)
+    start = parse_score(score)[0]
+    chosen.deal(seed, 0, "W", score)  # refuses a score that no deal of the game can start from
+    table = equity(chosen) if ready(chosen) else None
+    asks = question(chosen, table is not None)
+
+    def job(first: int, number: int) -> list[CellSums]:
+        return asks.sums(Player(chosen, player, seed, start, table), first, number)
+
+    sums: list[CellSums] = []
+    done, interrupted = 0, False
+    pieces = chunks(total, SLOW_CHUNK if is_slow([player]) else CHUNK)
+    try:
+        for (_, number), part in zip(
+            pieces, run_chunks(job, pieces, count, processes=in_processes([player])), strict=True
+        ):
+            sums = [old + new for old, new in zip(sums, part, strict=True)] if sums else part
+            done += number
+            if progress is not None:
+                progress(done, total)
+    except KeyboardInterrupt:
+        interrupted = True
+        if not done:
+            raise
+    error = None if table is None else float(np.max(table.se))
+    more = {} if table is None else {"equity": {"deals": table.deals, "seed": table.seed, "se": error}}
+    origin = provenance(chosen, bots=[str(player)] * 4, seed=seed, deals=done, score=score, **more)
+    return CallStudy(chosen, str(player), asks, done, total, tuple(sums), error, seed, interrupted, origin)
