@@ -25,7 +25,9 @@ _TOPICS = {
     "contracts": {"coinche": ("reports.contracts", "Coinche: what to bid with, and how often each level is made")},
     "bids": {
         "belot": ("reports.belot_bids", "Bulgarian Belot: which first bid, by aces, jacks and the best suit"),
+        "spades": ("reports.spades_bids", "Spades: tricks by hand, what each bid brings, how good the bidder is"),
     },
+    "nil": {"spades": ("reports.spades_nil", "Spades: when to call nil, by hand, partner's cover and score")},
 }
 
 
@@ -35,7 +37,7 @@ def topics() -> dict[str, str]:
     Examples
     --------
     >>> sorted(topics())
-    ['bids', 'contracts', 'stand-or-beg', 'take']
+    ['bids', 'contracts', 'nil', 'stand-or-beg', 'take']
     """
     return {name: "; ".join(title for _, title in games.values()) for name, games in _TOPICS.items()}
 
