@@ -69,9 +69,10 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
         {"x": partner["partner_called"], "series": "nil made", "value": partner["nil"], "value_se": partner["nil_se"]}
     )
     even = break_even(study)
-    rows = {"xlabel": "dangerous side cards", "ylabel": "highest spade", "xs": danger, "ys": top}
+    rows: dict[str, Any] = {"xlabel": "dangerous side cards", "ylabel": "highest spade", "xs": danger, "ys": top}
     told = [
-        f"A nil is worth more than a number from a chance of {words.percent(row, 'share')} % on, counted in "
+        f"For the hands that the bot calls nil with, a nil is worth more than a number from a chance of "
+        f"{words.percent(row, 'share')} % on, counted in "
         f"{row['unit']} at {words.score(str(row['score']))}."
         for row in rows_of(even)[:1]
     ]
@@ -124,7 +125,7 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
             "Break-even",
             lines=[
                 "The chance of success from which nil brings as much as the number that the hand would call else: "
-                "(number − failed) / (made − failed), from the means of the same deals.",
+                "(number − failed) / (made − failed), from the means over the hands that the bot calls nil with.",
             ],
             tables=[_even(even)],
             note="In points, and where the match equity of these rules is known, in matches won from several scores "
@@ -156,8 +157,8 @@ REPORT = CallReport(
         "hands": "By spades, highest spade and dangerous side cards",
         "cover": "By the partner's aces and kings, and spades",
         "partner": "By the partner's call over the nil",
-        "outcome": "By whether the nil was made",
-        "scores": "By score, and whether the nil was made",
+        "outcome": "Hands that the bot calls nil with, by whether it was made",
+        "scores": "The same by score",
         "even": "Break-even",
     },
     more=_more,

@@ -53,7 +53,8 @@ class SpadesNil(Question):
 
     Hands without the ace of spades, of up to four spades. Tables ``hands``: by spades, the highest of them and
     dangerous side cards (`danger`); ``cover``: by the partner's aces and kings, and spades; ``partner``: by the
-    partner's call over the nil; ``outcome``: by whether the nil was made; ``scores``: the same at several scores.
+    partner's call over the nil; ``outcome``: of the hands that the bot calls nil with, by whether it was made;
+    ``scores``: the same at several scores.
     """
 
     NAME = "nil"
@@ -99,7 +100,9 @@ class SpadesNil(Question):
         deals = player.deals(first, number)
         spades = suit_of(deals.hands[:, 0], 0)
         fit = (spades >> 12 == 0) & (count(spades) <= MOST_SPADES)
-        others = self._numbers(player, first, number)[fit]
+        bot = self._calls(player, player.table, first, number)[fit]
+        never = Table(player.core, [seat_of(read_bot(NEVER), self.game)] * 4)
+        others = self._calls(player, never, first, number)[fit]
         deals, spades = deals.where(fit), spades[fit]
         mine, partner = deals.hands[:, 0], deals.hands[:, 2]
         outcomes, nil = self._compare(player, deals, others, player.score)
@@ -110,10 +113,13 @@ class SpadesNil(Question):
             (count(spades), _BAND[highest(spades) + 1], danger(mine)),
             (high, count(suit_of(partner, 0))),
             (called,),
-            (made.astype(np.int64),),
         ]
         sums = [layout.sums(each, outcomes) for layout, each in zip(self.layouts, cells, strict=False)]
+        nils = bot == player.codes("nil")[0]
+        told = {call: {name: each[nils] for name, each in values.items()} for call, values in outcomes.items()}
+        sums.append(self.layouts[len(cells)].sums((made[nils].astype(np.int64),), told))
         if self.win:
+            deals, others = deals.where(nils), others[nils]
             parts = [self._at_score(player, deals, others, place) for place in range(len(self.scores()))]
             sums.append(sum(parts[1:], parts[0]))
         return sums
@@ -124,9 +130,8 @@ class SpadesNil(Question):
         made = (nil["tricks_n"] == 0).astype(np.int64)
         return self.layouts[-1].sums((np.full(len(made), place), made), outcomes)
 
-    def _numbers(self, player: Player, first: int, number: int) -> Ints:
-        """Return what a bot that calls no nil calls with each hand."""
-        table = Table(player.core, [seat_of(read_bot(NEVER), self.game)] * 4)
+    def _calls(self, player: Player, table: Table, first: int, number: int) -> Ints:
+        """Return what the players of a table call with each hand, as the first to speak."""
         found = np.empty(number, np.int16)
         table.next_calls(player.seed, first, number, DEALER, player.score, player.codes("look"), found)
         return found.astype(np.int64)
@@ -150,7 +155,7 @@ def _told(played: Played) -> dict[str, NDArray[Any]]:
 def break_even(study: CallStudy) -> pd.DataFrame:
     """Return the chance of success from which a nil is worth more than the number, in points and by score in matches.
 
-    With the means of a nil made, of a nil failed and of the number (over the same deals) it is
+    It is for the hands that the bot calls nil with. From the means of a nil made, of a nil failed and of the number:
     ``(number - failed) / (made - failed)``; its error by the first terms of a Taylor series, the three means taken as
     independent.
 

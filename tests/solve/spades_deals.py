@@ -42,9 +42,7 @@ def fixed_endings():
 
 
 def write():
-    lines = [
-        "# a position with about eight cards in each hand, and the score of the deal after each card, NS less EW"
-    ]
+    lines = ["# a position with about eight cards in each hand, and the score of the deal after each card, NS less EW"]
     rnd = random.Random("fixed scores")
     for number in range(40):
         game = ("spades/playok", "spades/pagat", "spades/openspiel-like", "spades/playok rules=forced_lead_breaks:off")
