@@ -136,7 +136,7 @@ def _grouped(told: Sequence[tuple[Any, str]]) -> str:
     lines = []
     for said, numbers in runs:
         which = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–\u2060{numbers[-1]}"
-        lines.append(Markup("{}: <b>{}</b>").format(which, said))
+        lines.append(Markup("{}:\u00a0<b>{}</b>").format(which, said))
     return Markup("<br>").join(lines)
 
 

@@ -59,7 +59,7 @@ class SpadesNil(Question):
 
     NAME = "nil"
     GAME = "spades"
-    DEALS = 500_000
+    DEALS = 1_000_000
 
     def __init__(self, chosen: Game, win: bool) -> None:
         if chosen.options["nil"] != "on":

@@ -59,7 +59,7 @@ def plot_grid(
         ink = style.colour(_ink(row["fill"]))
         boxes.append([(x + dx, y + dy) for dx, dy in ((-0.48, -0.47), (0.48, -0.47), (0.48, 0.47), (-0.48, 0.47))])
         fills.append(style.colour(row["fill"]))
-        value = words.plus_minus(row["value"], row["value_se"], scale=100 if percent else 1, sign=sign, most=1)
+        value = words.plus_minus(row["value"], row["value_se"], scale=100 if percent else 1, sign=sign)
         room = WIDTH / max(FEWEST, len(across)) / 0.62
         for place, (text, usual, weight) in enumerate(
             (
