@@ -26,7 +26,8 @@ cdef void hand_shares(int view, uint64_t hand, int *out) noexcept nogil
 cdef int lead_share(int view, int kind, int leads) noexcept nogil
 cdef double bonus(const Rules *r, int kind, uint64_t hand, bint belotes, bint items) noexcept nogil
 cdef bint sweeps(int kind, uint64_t hand, bint leads) noexcept nogil
-cdef double nerve(const Deal *d, int side, int target, double gain, double loss) noexcept nogil
+cdef double nerve(const Deal *d, int side, int target, double gain, double loss, double careful,
+                  double bold) noexcept nogil
 cdef int likeliest(const double *worth, int n) noexcept nogil
 cdef void weigh(const double *worth, int n, double softness, double slip, double *chances) noexcept nogil
 cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil

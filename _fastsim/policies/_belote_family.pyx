@@ -137,18 +137,22 @@ cdef bint sweeps(int kind, uint64_t hand, bint leads) noexcept nogil:
     return True
 
 
-cdef double nerve(const Deal *d, int side, int target, double gain, double loss) noexcept nogil:
+cdef double nerve(const Deal *d, int side, int target, double gain, double loss, double careful,
+                  double bold) noexcept nogil:
     """How much bolder the score of the match makes a side, as the logarithm of odds.
 
     ``gain`` and ``loss`` are what a contract wins or loses against one that nobody calls. What goes beyond a side's
-    target is of no use to it, and held points are won or lost with the contract.
+    target is of no use to it: near its own target a side has less to win by a contract (weight ``careful``), near the
+    opponents' less to lose (``bold``). Held points are won or lost with the contract.
     """
-    cdef double own = target - d.before[side], others = target - d.before[1 - side], more, less
-    if own <= 0 or others <= 0 or (own >= gain and others >= loss and d.held == 0):
+    cdef double own = target - d.before[side], others = target - d.before[1 - side], odds = 0
+    if own <= 0 or others <= 0:
         return 0.0
-    more = (min(gain, own) + d.held) / gain
-    less = (min(loss, others) + d.held) / loss
-    return min(max(log(more / less), -1.5), 1.5)
+    if own < gain or d.held:
+        odds += careful * log((min(gain, own) + d.held) / gain)
+    if others < loss or d.held:
+        odds -= bold * log((min(loss, others) + d.held) / loss)
+    return min(max(odds, -1.5), 1.5)
 
 
 cdef int likeliest(const double *worth, int n) noexcept nogil:

@@ -25,7 +25,8 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     HELP
     DOUBLE
     REDOUBLE
-    SCORE
+    CAREFUL
+    BOLD
     SOFTNESS
     SLIP
 
@@ -36,7 +37,8 @@ PARAMETERS = (
     ("help", 0.04, -0.2, 0.4, "share that a partner's call adds to one's own contracts; an opponent's takes half off"),
     ("double", 4.0, -20.0, 60.0, "tens that a double must bring beyond what the contract does"),
     ("redouble", 8.0, -20.0, 100.0, "the same for a redouble"),
-    ("score", 1.0, 0.0, 3.0, "how much the match score and held points count"),
+    ("careful", 0.25, -3.0, 3.0, "how much a near target of the own side calls for a better hand"),
+    ("bold", 0.2, -3.0, 3.0, "how much a near target of the opponents makes up for a poorer hand"),
     ("softness", 1.5, 0.1, 30.0, "tens of worth over which a call becomes e times as likely as the other"),
     ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),
 )
@@ -73,7 +75,7 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
         if CALL_PASS < d.calls[i] < CALL_DOUBLE and who:
             help += p.p[HELP] if who == 2 else -p.p[HELP] / 2
     hand_shares(TAKER_5, d.dealt[d.turn], share)
-    bolder = exp(p.p[SCORE] * nerve(d, d.turn & 1, r.opt[TARGET], 10, 20))
+    bolder = exp(nerve(d, d.turn & 1, r.opt[TARGET], 10, 20, p.p[CAREFUL], p.p[BOLD]))
     if d.taker != NOBODY:              # what to pass brings
         kind = d.trump
         if d.taker == d.turn:

@@ -22,7 +22,8 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     SECOND
     PASSES
     LOOSE
-    SCORE
+    CAREFUL
+    BOLD
     SOFTNESS
     SLIP
 
@@ -31,7 +32,8 @@ PARAMETERS = (
     ("second", 18.0, -60.0, 100.0, "the same to name a kind in the second round"),
     ("passes", 0.5, -20.0, 20.0, "points of that which each pass of the round takes off"),
     ("loose", 2.5, -60.0, 60.0, "points that no-trump and all-trump need beyond"),
-    ("score", 1.0, 0.0, 3.0, "how much the match score and held points count"),
+    ("careful", 0.25, -3.0, 3.0, "how much a near target of the own side calls for a better hand"),
+    ("bold", 0.2, -3.0, 3.0, "how much a near target of the opponents makes up for a poorer hand"),
     ("softness", 7.0, 0.5, 100.0, "points of worth over which a call becomes e times as likely as the other"),
     ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),
 )
@@ -53,7 +55,8 @@ cdef int _worths(const Rules *r, const GameOps *ops, const Deal *d, const Parame
     leads = 0 if r.opt[LEADER] else (d.dealer + 1 - d.turn) & 3
     hand_shares(TAKER_6, hand, share)
     margin = p.p[FIRST] if d.n_calls < 4 else p.p[SECOND]
-    margin -= p.p[PASSES] * (d.n_calls & 3) + p.p[SCORE] * NERVE * nerve(d, d.turn & 1, r.opt[TARGET], GAIN, LOSS)
+    margin -= p.p[PASSES] * (d.n_calls & 3) + NERVE * nerve(
+        d, d.turn & 1, r.opt[TARGET], GAIN, LOSS, p.p[CAREFUL], p.p[BOLD])
     for k in range(n):
         if codes[k] == CALL_PASS:
             worth[k] = 0

@@ -39,7 +39,8 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     DOUBLE
     REDOUBLE
     CAPOT
-    SCORE
+    CAREFUL
+    BOLD
     SOFTNESS
     SLIP
 
@@ -57,7 +58,8 @@ PARAMETERS = (
     ("double", 0.0, -40.0, 100.0, "points by which the opponents must fall short for a coinche"),
     ("redouble", 20.0, -40.0, 200.0, "points of reach beyond the bid for a surcoinche"),
     ("capot", 176.0, 80.0, 200.0, "points expected, of 162, for a bid of capot"),
-    ("score", 1.0, 0.0, 3.0, "how much the match score counts"),
+    ("careful", 0.25, -3.0, 3.0, "how much a near target of the own side calls for a better hand"),
+    ("bold", 0.2, -3.0, 3.0, "how much a near target of the opponents makes up for a poorer hand"),
     ("softness", 7.0, 0.5, 100.0, "points of worth over which a call becomes e times as likely as the other"),
     ("slip", 0.02, 0.001, 0.4, "chance that a call is any of the legal ones, as a model of players"),
 )
@@ -140,7 +142,8 @@ cdef void _reach(const Rules *r, const Deal *d, const Parameters *p, const Told 
     cdef double own, moved, unit
     hand_shares(TAKER_8, d.dealt[d.turn], share)
     hand_shares(PARTNER_8, d.dealt[d.turn], side)
-    moved = p.p[SCORE] * NERVE * nerve(d, d.turn & 1, r.opt[TARGET], GAIN, LOSS) - p.p[RIVAL] * a.foes_bids
+    moved = NERVE * nerve(
+        d, d.turn & 1, r.opt[TARGET], GAIN, LOSS, p.p[CAREFUL], p.p[BOLD]) - p.p[RIVAL] * a.foes_bids
     for kind in range(KINDS):
         unit = q.points[kind] / 1000.0
         own = (share[kind] + lead_share(TAKER_8, kind, leads)) * unit
