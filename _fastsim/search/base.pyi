@@ -1,1 +1,4 @@
-class SearchBase: ...
+from typing import ClassVar
+
+class SearchBase:
+    SOLVE_CARDS: ClassVar[int]

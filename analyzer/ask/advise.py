@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from _fastsim.names import SEATS, card_text, hand_text
+from _fastsim.search import load as load_search
 from _fastsim.search.worlds import Worlds
 from analyzer.ask.beliefs import as_view
 from analyzer.ask.equity import equity
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 WORLDS = {"solve": (200, 4_000), "playout": (4_000, 200_000)}
 SHORTLIST_WORLDS = 400  # worlds that decide which of many discards are looked at closely
 SHORTLIST = 40
-SOLVE_CARDS = 7  # with more cards than this in hand, a card is judged by playouts: a solve would take too long
 NODE_CAP = 1_000_000
 
 
@@ -235,9 +235,9 @@ def advise(
     check_seed(seed)
     view = _view_to_act(position, seat)
     state = view.state
-    solve = state.phase == "play" and (
-        method == "solve" or (method == "auto" and state.cards_left(state.turn) <= SOLVE_CARDS)
-    )
+    solve = state.phase == "play" and method != "playout"
+    if solve and method == "auto":
+        solve = state.cards_left(state.turn) <= load_search(view.game.name).SEARCH.SOLVE_CARDS
     if method == "solve" and not solve:
         raise KibitzError(f"method: only cards can be solved, this decision is in phase {state.phase}")
     minimum, most = WORLDS["solve" if solve else "playout"]

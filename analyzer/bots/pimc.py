@@ -25,7 +25,7 @@ class PimcSettings:
     objective: str = "match"
     infer: bool = True
     ties: bool = True
-    solve_from: int = 7
+    solve_from: int | None = None
     nodes: int = 200_000
 
 
@@ -35,7 +35,12 @@ PARAMETERS = (
     ("objective", "match", "match, points", "what is to be made large"),
     ("infer", "on", "on, off", "weigh the worlds by the calls heard"),
     ("ties", "on", "on, off", "cards within one standard error are told apart by playouts"),
-    ("solve_from", 7, "0..13", "cards are solved once a hand has this many left; before that they are played out"),
+    (
+        "solve_from",
+        "auto",
+        "auto, 0..13",
+        "cards are solved once a hand has this many left (auto: by game), played out before",
+    ),
     ("nodes", 200_000, "0..1000000000000", "most cards that one solve may play (0: no limit)"),
 )
 
@@ -74,7 +79,7 @@ def settings_of(changes: tuple[tuple[str, str], ...]) -> PimcSettings:
         elif key in ("infer", "ties"):
             values[key] = _switch(key, text)
         elif key == "solve_from":
-            values[key] = _whole(key, text, 0, 13)
+            values[key] = None if text == "auto" else _whole(key, text, 0, 13)
         elif key == "nodes":
             values[key] = _whole(key, text, 0, 10**12)
         else:
@@ -92,9 +97,11 @@ class PimcBot:
     """The searching bot for one game. It keeps no memory between decisions: a decision depends on view and key."""
 
     def __init__(self, game: Game, settings: PimcSettings) -> None:
+        from _fastsim.search import load
         from analyzer.ask.equity import equity
 
         self.settings = settings
+        self.solve_from = load(game.name).SEARCH.SOLVE_CARDS if settings.solve_from is None else settings.solve_from
         self.equity = np.ascontiguousarray(equity(game).win)
 
     @classmethod
@@ -115,7 +122,7 @@ class PimcBot:
             batch = run.batch(0, max(s.call_worlds // 20, 20), actions, solve=False)
             means = weighted_means(self._ranked(batch), batch.weights)
             actions = [actions[i] for i in np.argsort(-means, kind="stable")[:DISCARD_SHORTLIST]]
-        if state.phase != "play" or state.cards_left(seat) > s.solve_from:
+        if state.phase != "play" or state.cards_left(seat) > self.solve_from:
             batch = run.batch(0, s.call_worlds, actions, solve=False)
             return actions[int(np.argmax(weighted_means(self._ranked(batch), batch.weights)))]
         every = run.enumerate(s.worlds)
