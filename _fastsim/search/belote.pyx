@@ -16,6 +16,8 @@ cdef int cards(SolverContext ctx, const Rules *r, const GameOps *ops, const Deal
 cdef class BeloteSearch(SearchBase):
     """Belote for the search."""
 
+    SOLVE_CARDS = 8
+
     def __init__(self):
         self.ops = SearchOps(cards=cards)
 
