@@ -19,6 +19,7 @@ cdef enum:
     MAX_SHARED = 32
     MAX_PLACES = 32        # entries of an equity table that stand for one match
     NOBODY = -1
+    CALL_LOOK = 15         # not written among the calls: a seat takes up its cards (Spades)
 
 cdef enum:
     PHASE_CALL = 0

@@ -132,7 +132,7 @@ cdef class Table:
         seat = d.turn
         self._slow_step(&d, rngs)
         if state.deal.phase == PHASE_CALL:
-            return d.calls[d.n_calls - 1]
+            return d.calls[d.n_calls - 1] if d.n_calls > state.deal.n_calls else CALL_LOOK
         return d.played[d.n_played - 1] if state.deal.phase == PHASE_PLAY else d.away[seat]
 
     def play_deals(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, prefix,
@@ -248,7 +248,8 @@ cdef class Table:
                 for seat in range(4):
                     seed_stream(&rngs[seat], seed, FOR_BOT, first + i, seat)
                 made = d.n_calls
-                self._step(&d, rngs)
+                while d.n_calls == made:        # who looks has not called yet
+                    self._step(&d, rngs)
                 out[i] = d.calls[made]
 
     def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out):

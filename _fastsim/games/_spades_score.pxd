@@ -26,7 +26,6 @@ cdef enum:                     # options, in the order of OPTIONS
 cdef enum:                     # calls: 1 to 13 stand for themselves
     CALL_NIL = 0
     CALL_BLIND_NIL = 14
-    CALL_LOOK = 15             # not a call: the seat takes up its cards
     NO_FLOOR = -1073741824     # loss_floor:none
 
 cdef enum:                     # verdicts of a side

@@ -65,7 +65,7 @@ cdef class PolicyBase:
         cdef uint8_t codes[512]
         cdef double chances[512]
         cdef int n, place
-        if state.deal.phase != PHASE_CALL or not (state.deal.known >> state.deal.turn) & 1:
+        if state.deal.phase != PHASE_CALL or not ((state.deal.known | state.deal.blind) >> state.deal.turn) & 1:
             raise BotError("no call of a known hand is due")
         n = self.ops.call_chances(&state.game.rules, &state.game.ops, &state.deal, &p, codes, chances)
         return [(codes[place], chances[place]) for place in range(n)]

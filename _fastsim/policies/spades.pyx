@@ -16,7 +16,7 @@ shown out is not kept in playouts and not used.
 from libc.stdint cimport uint64_t, uint8_t
 from libc.math cimport exp, floor, sqrt
 from _fastsim.cards cimport suit_mask, above, below, popcount, lowest, pop_lowest
-from _fastsim.deal cimport Rules, Deal, GameOps
+from _fastsim.deal cimport CALL_LOOK, Rules, Deal, GameOps
 from _fastsim.board cimport Board, board_legal
 from _fastsim.rng cimport Rng
 from _fastsim.games._spades_score cimport *
@@ -44,6 +44,7 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     BAG_WEIGHT
     KEEP
     LATER
+    RUFF
     PUSH
     BID_SIGMA
     NIL_SOFTNESS
@@ -59,6 +60,7 @@ PARAMETERS = (
     ("bag_weight", 0.8, 0.0, 5.0, "weight of a bag in the choice of a card"),
     ("keep", 0.5, 0.0, 3.0, "weight of what a card would still be worth later"),
     ("later", 0.7, 0.0, 1.0, "weight of tricks that seats yet to play may win, who spend a card on them too"),
+    ("ruff", 0.15, 0.0, 1.0, "how much more than its rank a spade is worth later, since it may ruff"),
     ("push", 0.5, 0.0, 3.0, "how much a deal that may end the match raises what it depends on"),
     ("sigma", 0.8, 0.1, 5.0, "tricks by which players' calls stray from this model"),
     ("nil_softness", 25.0, 1.0, 500.0, "points over which a nil becomes e times as likely as a bid"),
@@ -69,7 +71,9 @@ cdef enum:
     SLACKS = 24                # tricks beyond both contracts, from LEAST_SLACK on
     LEAST_SLACK = -10
 
+
 ctypedef struct Prepared:      # in Parameters.prepared
+    float bag                  # what a bag is worth, its share of the penalty included
     float density[14][SLACKS]  # by tricks left and slack: chance that one trick decides a contract
 
 cdef enum:
@@ -228,12 +232,16 @@ cdef void weigh(const Rules *r, const Deal *d, const Parameters *p, Stakes *s) n
     cdef int need[2]
     cdef double take[2]        # to a side, when a player of it whose tricks count takes one more
     cdef int left = 13 - d.n_tricks, seat, side, code, slack = left, ours = d.turn & 1
-    cdef double stake, end, nil
+    cdef int end[2]            # match score if contracts that can still be made are, and live nils
+    cdef bint wins[2]
+    cdef double stake, nil
     cdef bint helps = r.opt[FAILED_NIL] == FAILED_HELPS
-    contract[0] = contract[1] = need[0] = need[1] = 0
+    contract[0] = contract[1] = need[0] = need[1] = end[0] = end[1] = 0
     for seat in range(4):
         code = seat_call(d, seat)
         s.nil[seat] = is_nil(code) and b.won[seat] == 0
+        if s.nil[seat]:
+            end[seat & 1] += r.opt[NIL_VALUE] if code == CALL_NIL else r.opt[BLIND_NIL_VALUE]
         if not is_nil(code):
             contract[seat & 1] += code
         if helps or not is_nil(code):
@@ -242,23 +250,25 @@ cdef void weigh(const Rules *r, const Deal *d, const Parameters *p, Stakes *s) n
         need[side] += contract[side]
         if need[side] > 0:
             slack -= need[side]
+        end[side] += d.before[side] + (10 * contract[side] if need[side] <= left else 0)
     if slack < LEAST_SLACK:
         slack = LEAST_SLACK
+    for side in range(2):
+        wins[side] = end[side] >= r.opt[TARGET] and end[side] > end[side ^ 1] and need[side] <= left
     for side in range(2):
         if 0 < need[side] <= left:
             stake = 20.0 * contract[side]
             if r.opt[SET_SCORE] != SET_BID:
                 stake = 10.0 * contract[side] if r.opt[SET_SCORE] == SET_ZERO else 10.0 * contract[side] + 20.0
-            # a contract that would end the match is worth more than its points
-            end = d.before[side] + 10 * contract[side]
-            if end >= r.opt[TARGET] and end > d.before[side ^ 1] + 10 * contract[side ^ 1]:
+            # a contract that would win the match is worth more than its points
+            if wins[side]:
                 stake *= 1.0 + p.p[PUSH]
-            take[side] = stake * q.density[left][slack - LEAST_SLACK]
+            take[side] = q.density[left][slack - LEAST_SLACK]
+            if need[side] == left and take[side] * left < 1.0:
+                take[side] = 1.0 / left        # any trick lost settles it
+            take[side] *= stake
         elif need[side] <= 0 and (contract[side] > 0 or helps):
-            take[side] = r.opt[BAG_VALUE]
-            if r.opt[BAG_LIMIT]:
-                take[side] -= r.opt[BAG_PENALTY] / <double>r.opt[BAG_LIMIT]
-            take[side] *= p.p[BAG_WEIGHT]
+            take[side] = q.bag
         else:
             take[side] = 0.0
     for seat in range(4):
@@ -270,6 +280,8 @@ cdef void weigh(const Rules *r, const Deal *d, const Parameters *p, Stakes *s) n
             s.win[seat] = take[side]
         if s.nil[seat]:
             nil = r.opt[NIL_VALUE] if code == CALL_NIL else r.opt[BLIND_NIL_VALUE]
+            if wins[side ^ 1]:
+                nil *= 0.3        # the others win the match whether it holds or not
             s.win[seat] -= 2.0 * nil * p.p[NIL_WEIGHT]
         if side != ours:
             s.win[seat] = -s.win[seat]
@@ -280,6 +292,18 @@ cdef void weigh(const Rules *r, const Deal *d, const Parameters *p, Stakes *s) n
 
 cdef inline int _most(int n, int limit) noexcept nogil:
     return n if n < limit else limit
+
+
+cdef inline double _lost_guard(uint64_t cards, uint64_t unseen, int own) noexcept nogil:
+    """What the higher cards of a nil's suit become more dangerous by, when a card with ``own`` lower ones goes."""
+    cdef double more = 0.0
+    cdef int guards = own + 1, higher, code
+    while cards:
+        code = pop_lowest(&cards)
+        higher = _most(popcount(unseen & above(code)), 7)
+        more += DANGER[higher][_most(guards - 1, 4)] - DANGER[higher][_most(guards, 4)]
+        guards += 1
+    return more
 
 
 cdef inline double _beats(const Stakes *s, int seat, int higher, int lower, int unseen, bint spades) noexcept nogil:
@@ -302,6 +326,8 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
     weigh(r, d, p, &s)
     unseen = 0x1FFF1FFF1FFF1FFFULL & ~(b.taken[0] | b.taken[1] | b.taken[2] | b.taken[3] | b.table | hand)
     later = p.p[LATER]
+    # of neighbours in one hand one will do: the highest for who wants to be rid of it, else the lowest
+    legal &= ~(legal >> 1) if s.keep < 0 else ~(legal << 1)
     while legal:
         c = pop_lowest(&legal)
         suit = suit_mask(c >> 4)
@@ -311,13 +337,15 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
         own = popcount(hand & below(c))
         # what the card would be worth later
         if s.nil[me]:
-            kept = DANGER[_most(higher, 7)][_most(own, 4)]
+            kept = DANGER[_most(higher, 7)][_most(own, 4)] - _lost_guard(hand & above(c), unseen, own)
             if trump:
                 kept = 1.3 * kept + 0.1
             value = -s.win[me] * 0.6 * kept
         else:
             kept = KEPT[not trump][_most(higher, 4)][_most(own, 3)]
-            if not trump:
+            if trump:
+                kept += p.p[RUFF] * (1.0 - kept)
+            else:
                 kept *= PASSES[n]
             value = -s.keep * kept
             if s.nil[mate]:
@@ -389,6 +417,10 @@ cdef class SpadesPolicy(PolicyBase):
         cdef Prepared *q = <Prepared *>&p.prepared
         cdef int left, slack
         cdef double sd, z
+        q.bag = r.opt[BAG_VALUE]
+        if r.opt[BAG_LIMIT]:
+            q.bag -= r.opt[BAG_PENALTY] / <double>r.opt[BAG_LIMIT]
+        q.bag *= p.p[BAG_WEIGHT]
         for left in range(1, 14):
             sd = p.p[SPREAD] * sqrt(left)
             if sd < 0.4:

@@ -55,7 +55,7 @@ static const float KZ_RUFFS[14][4] = {
 
 /* logit of a nil's success: constant, ace, king, queen, jack, ten of spades, spades beyond two, danger of the side suits,
  * partner's tricks beyond three */
-static const float KZ_NIL[9] = {0.999f, -5.069f, -1.712f, -0.931f, -0.748f, -0.568f, -0.378f, -0.267f, 0.109f};
+static const float KZ_NIL[9] = {1.175f, -5.069f, -1.768f, -0.919f, -0.680f, -0.535f, -0.338f, -0.273f, 0.131f};
 
 /* How likely a card wins a trick later: [spades, side suit][unseen higher cards, 4 for more][own lower cards, 3 for more].
  * Of a side suit: how likely a winner is not ruffed later, by the suit's unseen cards. */
