@@ -118,7 +118,10 @@ def _behaviour(chosen: Game) -> Iterator[str]:
         yield f"{solution.values} {solution.nodes}"
         yield _advice(advise(position, worlds=64, seed=SEED, workers=1))
     for index in range(5):
-        yield _advice(advise(chosen.deal(SEED, index), worlds=64, seed=SEED, workers=1))
+        position = chosen.deal(SEED, index)
+        if "look" in position.legal_actions():
+            position = position.apply("look")  # advice is about a hand
+        yield _advice(advise(position, worlds=64, seed=SEED, workers=1))
 
 
 def _digest(rows: Any) -> str:
