@@ -168,8 +168,19 @@ def numbers(frame: pd.DataFrame) -> Table:
 
 def _amount(row: Row, name: str) -> str:
     if name in NUMBERS or (row.get("unit") == "points" and name in ("made", "failed", "number")):
-        return words.points(row, name, sign=name in ("gain", "points"))
+        return amount(row, name, sign=name in ("gain", "points"))
     return words.percent(row, name, sign=name == "win_gain")
+
+
+def amount(row: Row, name: str, *, sign: bool = False) -> str:
+    """Return a number of a row with its standard error, to a thousandth where the error is that small.
+
+    Examples
+    --------
+    >>> amount({"bags": 2.4812, "bags_se": 0.0024}, "bags")
+    '2.481 ±0.002'
+    """
+    return words.plus_minus(row[name], row[f"{name}_se"], sign=sign, most=3)
 
 
 def reading(bot: str, equity_error: str | None) -> list[str]:

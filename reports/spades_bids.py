@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.studies.frames import FEW
 from reports import words
-from reports.call_words import by_last, cells, label, picks
+from reports.call_words import amount, by_last, cells, label, picks
 from reports.calls import CallReport
 from reports.charts.columns import rows_of
 from reports.pages import Table
@@ -50,8 +50,8 @@ def _bidder(frame: pd.DataFrame) -> Table:
     """Return how what the bot calls comes out."""
     body = [
         [
-            row["called"], f"{row['n']:,}", words.points(row, "tricks"),
-            *(words.percent(row, name) for name in ("own", "made", "set")), words.points(row, "bags"),
+            row["called"], f"{row['n']:,}", amount(row, "tricks"),
+            *(words.percent(row, name) for name in ("own", "made", "set")), amount(row, "bags"),
         ]
         for row in rows_of(frame)
     ]  # fmt: skip
@@ -149,8 +149,8 @@ def _per_bid(frame: pd.DataFrame) -> Table:
     """Return what each bid by force comes to, over all hands."""
     body = [
         [
-            row["call"], words.points(row, "points", sign=True), words.points(row, "tricks"),
-            *(words.percent(row, name) for name in ("own", "made", "set")), words.points(row, "bags"),
+            row["call"], words.points(row, "points", sign=True), amount(row, "tricks"),
+            *(words.percent(row, name) for name in ("own", "made", "set")), amount(row, "bags"),
         ]
         for row in rows_of(frame)
     ]  # fmt: skip
