@@ -6,7 +6,7 @@ What differs between games at calls, chance and counting hangs on ``GameOps``; w
 """
 from libc.stdint cimport uint64_t, uint8_t, uint16_t, int8_t, int16_t, int32_t
 from _fastsim.cards cimport bit, suit_mask, popcount, highest, lowest, pop_lowest
-from _fastsim.play cimport PlayTable, legal_cards, excluded
+from _fastsim.play cimport PlayTable, Trick, end_trick, excluded, legal_cards, play_card, start_tricks, trick_seat
 from _fastsim.board cimport Board, board_play, board_done, board_legal, start_board
 from _fastsim.rng cimport Rng
 
@@ -80,6 +80,7 @@ ctypedef struct Deal:
     uint8_t blind          # bit s: seat s has still to call and has not looked at its cards (Spades)
     uint16_t words[4][MAX_WORDS]    # announcements said by each seat, in the game's own codes
     uint8_t n_words[4]
+    uint8_t unshown        # whether announcements were shown after trick 1 is not told (a hidden hand is told in part)
     uint8_t on_record      # of so many cards played it is told what was said with them: silence is told too
     uint8_t calls[MAX_CALLS]
     int16_t n_calls
@@ -133,6 +134,16 @@ ctypedef struct GameOps:
     uint64_t (*dead)(const Rules *r, const Deal *d) noexcept nogil  # cards that are in no hand, known to all
     uint64_t (*shown)(const Rules *r, const Deal *d, int seat) noexcept nogil   # calls show: at least one of these
                                                                     # cards was in the hand as dealt (0: nothing)
+    # what is said with the cards; NULL where nothing is
+    void (*heard)(const Rules *r, Deal *d, int seat, int place) noexcept nogil  # a card has been played: take out of
+                                                                    # the hand (excl) what silence with it excludes
+    uint64_t (*unsaid)(const Rules *r, const Deal *d, int seat) noexcept nogil  # cards that a hidden hand cannot hold
+                                                                    # by what the seat has said and not said, each
+                                                                    # card by itself
+    bint (*fits)(const Rules *r, const Deal *d, const uint64_t *hands) noexcept nogil   # whether hands as dealt agree
+                                                                    # with all that was said, not said and shown
+    void (*settle_words)(const Rules *r, const Deal *view, Deal *world) noexcept nogil  # all hands are there: drop words
+                                                                    # that follow from a hand that was hidden
     void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer (-1: a
                                                                     # spectator) knows beyond the own hand and what
                                                                     # everybody knows, or does not know yet
@@ -180,7 +191,7 @@ cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
     d.before[1] = d.score[1] = ew
     d.bags[0] = d.bags[1] = 0
     d.held = d.held_after = 0
-    d.on_record = 0
+    d.on_record = d.unshown = 0
     d.tally.verdict = VERDICT_NONE
     d.n_stock = d.stock_at = 0
     d.n_up = d.up_at = 0
@@ -273,6 +284,37 @@ cdef inline void deal_play(const Rules *r, const GameOps *ops, Deal *d, int code
             ops.finish(r, d)
             return
     d.turn = (d.board.trick.leader + d.board.trick.count) & 3
+
+
+cdef inline uint64_t _natural(const PlayTable *t, uint64_t strength) noexcept nogil:
+    cdef uint64_t result = 0
+    while strength:
+        result |= bit(t.to_natural[pop_lowest(&strength)])
+    return result
+
+
+cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack, Deal *d) noexcept nogil:
+    """Work out what the plays so far prove about each hand: a position does so card by card, a deal that was played
+    on without one has to be looked through again. ``pack``: its cards."""
+    cdef const PlayTable *t = deal_table(r, d)
+    cdef uint64_t cards = _strength(t, pack)
+    cdef Trick k
+    cdef int place, seat, code, leader = 0
+    if d.n_played == 0:
+        return
+    for seat in range(4):
+        if d.board.dealt[seat] >> t.to_strength[d.played[0]] & 1:
+            leader = seat
+    start_tricks(&k, leader)
+    for place in range(d.n_played):
+        seat = trick_seat(&k)
+        code = t.to_strength[d.played[place]]
+        d.excl[seat] |= _natural(t, excluded(t, cards, &k, code))
+        if ops.heard != NULL:
+            ops.heard(r, d, seat, place)
+        play_card(t, &k, code)
+        if k.count == 4:
+            end_trick(t, &k)
 
 
 cdef inline void hide_hands(const Rules *r, const GameOps *ops, const Deal *full, Deal *view,

@@ -384,8 +384,11 @@ cdef class State:
         cdef int strength = t.to_strength[code]
         d.excl[d.turn] |= to_natural_mask(
             t, excluded(t, to_strength_mask(t, self.game.pack_mask), &d.board.trick, strength))
+        cdef int seat = d.turn
         d.on_record = d.n_played + 1        # before the last card is played and the deal scored
         deal_play(&self.game.rules, &self.game.ops, d, strength)
+        if self.game.ops.heard != NULL:
+            self.game.ops.heard(&self.game.rules, d, seat, d.n_played - 1)
 
     def _put_away(self, int seat, uint64_t cards):
         self.deal.away[seat] = cards
@@ -610,8 +613,25 @@ cdef class State:
         return to_natural_mask(t, legal_cards(t, d.board.hand[d.turn], &d.board.trick))
 
     def proved_mask(self, int seat):
-        """Cards that a seat is proved not to hold now, by the legality of its plays."""
+        """Cards that a seat is proved not to hold now, by the legality of its plays and by silence with one of them."""
         return self.deal.excl[seat]
+
+    def cannot_mask(self, int seat):
+        """Cards that a hidden seat cannot hold now: by its plays, by what was said, or because another must have them.
+        """
+        cdef Deal *d = &self.deal
+        cdef uint64_t cards = d.excl[seat]
+        cdef int other
+        for other in range(4):
+            if other != seat:
+                cards |= d.pinned[other]
+        if self.game.ops.unsaid != NULL:
+            cards |= self.game.ops.unsaid(&self.game.rules, d, seat)
+        return cards
+
+    def holds_mask(self, int seat):
+        """Unseen cards that a hidden seat is known to hold now."""
+        return self.deal.pinned[seat] & self.unseen_mask()
 
     def dead_mask(self):
         """Cards that are in no hidden hand without having been played: turned up, or put away by a known hand."""

@@ -98,6 +98,7 @@ cdef class Table:
         cdef uint64_t answer
         view.game = self.game
         hide_hands(&self.game.rules, &self.game.ops, d, &view.deal, seat)
+        prove_by_play(&self.game.rules, &self.game.ops, self.game.pack_mask, &view.deal)
         bot = self.bots[seat][1 if d.phase == PHASE_PLAY else 0]
         choice = bot.choose(view, seat, next64(rng))
         if d.phase == PHASE_CALL:

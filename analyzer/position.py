@@ -269,6 +269,8 @@ class Evidence:
         For every hidden seat the suits that it is proved not to hold now.
     cannot : dict
         For every hidden seat the unseen cards that it is proved not to hold now, card by card.
+    holds : dict
+        For every hidden seat the unseen cards that it is known to hold now.
     holds_at_least : dict
         For a seat, the least number of cards of a suit in the hand as dealt, shown by a call.
     """
@@ -282,15 +284,17 @@ class Evidence:
         self.dead += [card for card in card_texts(state.dead_mask()) if card not in self.dead]
         self.void: dict[str, str] = {}
         self.cannot: dict[str, list[str]] = {}
+        self.holds: dict[str, list[str]] = {}
         self.holds_at_least: dict[str, dict[str, int]] = {}
         pack = state.game.pack_mask
         for seat, letter in enumerate(SEATS):
             if state.known(seat):
                 continue
-            proved = state.proved_mask(seat)
+            proved, cannot = state.proved_mask(seat), state.cannot_mask(seat)
             suits = [s for s in range(4) if not pack & ~proved & 0xFFFF << 16 * s]
             self.void[letter] = "".join("SHDC"[s] for s in suits)
-            self.cannot[letter] = card_texts(proved & unseen)
+            self.cannot[letter] = card_texts(cannot & unseen)
+            self.holds[letter] = card_texts(state.holds_mask(seat))
             least = state.least(seat)
             if least:
                 self.holds_at_least[letter] = least

@@ -164,17 +164,24 @@ def known(case):
 def test_evidence(case):
     pos = kz.parse(case["position"])
     (seat,) = (seat for seat in "NESW" if pos.hand(seat) is not None)
+    assert case.get("given", {}).get("viewer", seat) == seat
     evidence = pos.view(seat).evidence()
     got = evidence.to_dict() | {"unseen": len(evidence.unseen)} | counted(case, pos.view(seat))
     compare(case, {key: got.get(key) for key in case["expect"] if key != "worlds"} | worlds(case))
 
 
 def counted(case, view):
-    """The number of deals that fit, and the shares of the suits that a case states: exact sums, so equal as floats."""
+    """The number of deals that fit, and the shares of suits or cards that a case states: exact, so equal as floats."""
     if "deals" not in case["expect"]:
         return {}
     beliefs = kz.beliefs(view)
     shares = {}
+    if "shares" in case["expect"]:
+        for card, places in case["expect"]["shares"].items():
+            assert {seat: chance for seat, chance in beliefs.cards[card].items() if chance} == {
+                seat: float(Fraction(share)) for seat, share in places.items()
+            }, f"{case['id']}: {card}, {case['why']}"
+        return {"deals": beliefs.consistent_deals, "shares": case["expect"]["shares"]}
     for seat, suits in case["expect"]["share"].items():
         shares[seat] = {}
         for suit, share in suits.items():

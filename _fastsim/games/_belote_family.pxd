@@ -30,6 +30,7 @@ cdef class FamilyGame(Game):
     cdef dict after(self, const Deal *d)
     cdef list said(self, const Deal *d, int seat)
     cdef int trick_points(self, const Deal *d, int team)
+    cdef object _check_items(self, const Deal *d, int seat)
     cdef int _belote_code(self, const Deal *d, int code, str where) except -1
 
 
@@ -37,4 +38,8 @@ cdef void begin_eight(const Rules *r, Deal *d, int leader) noexcept nogil
 cdef bint deal_late(Deal *d) noexcept nogil
 cdef uint64_t word_cards(const Deal *d, int word) noexcept nogil
 cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil
+cdef void heard(const Rules *r, Deal *d, int seat, int place) noexcept nogil
+cdef uint64_t unsaid(const Rules *r, const Deal *d, int seat) noexcept nogil
+cdef bint fits(const Rules *r, const Deal *d, const uint64_t *hands) noexcept nogil
+cdef void settle_words(const Rules *r, const Deal *view, Deal *world) noexcept nogil
 cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil

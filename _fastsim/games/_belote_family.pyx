@@ -8,7 +8,7 @@ who cannot follow must ruff unless the partner holds the trick. Where tables dif
 Sources: those of the three games' own files; the order and the values are common to all of them.
 """
 from libc.stdint cimport int8_t, int16_t, uint16_t, uint64_t, uint8_t
-from _fastsim.cards cimport AT, JACK, NT, bit, popcount, suit_mask
+from _fastsim.cards cimport AT, JACK, NT, bit, pop_lowest, popcount, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
     PARTNER_FREE, PARTNER_MUST_RAISE, PARTNER_NO_UNDER, PlayTable, UNDER_AVOID, UNDER_FREE, UNDER_MUST,
@@ -210,6 +210,11 @@ cdef inline void _add_word(uint16_t *words, uint8_t *n, int word) noexcept nogil
     n[0] += 1
 
 
+cdef inline bint by_hand(const Rules *r, bint belote) noexcept nogil:
+    """Whether a belote, or a sequence or square, counts only when it is said."""
+    return r.shared[S_BELOTE_CALL] != CALL_AUTO if belote else r.shared[S_ANNOUNCE] == ANNOUNCE_MANUAL
+
+
 cdef inline bint _has_spoken(const Rules *r, const Deal *d, int seat) noexcept nogil:
     """Whether a seat has played its first card."""
     return d.phase >= PHASE_PLAY and d.trump != NOBODY and (seat - first_leader(r, d)) & 3 < d.n_played
@@ -237,7 +242,8 @@ cdef void public_words(const Rules *r, const Deal *d, int seat, bint mine, const
                        uint8_t *n) noexcept nogil:
     """What everybody has heard and seen of a known hand's announcements, in the order of words.
 
-    ``shown``: the sides that have laid down their squares, their sequences. ``mine``: with all cards named.
+    ``shown``: the sides that have laid down their squares, their sequences. ``mine``: the viewer's own words, with
+    all cards named, and only those that the hand does not tell.
     """
     cdef Items items
     cdef int k, word, kind, suit
@@ -249,12 +255,14 @@ cdef void public_words(const Rules *r, const Deal *d, int seat, bint mine, const
         return
     said_items(r, d, seat, d.dealt[seat], &items)
     for k in range(items.n):
+        if mine and not by_hand(r, False):
+            break
         word = items.item[k].word
         kind = word >> 8
         if kind != WORD_SQUARE and not mine and shown[1] != seat & 1:
             word = (kind if kind > WORD_QUINT else WORD_QUINT) << 8 | WORD_BARE
         _add_word(words, n, word)
-    if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]):
+    if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]) or (mine and not by_hand(r, True)):
         return
     for suit in range(4):
         pair = 3ULL << (suit * 16 + JACK + 1)
@@ -272,14 +280,16 @@ cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcep
     cdef int16_t points[2]
     cdef int8_t shown[2]
     cdef int seat, i
-    cdef bint bare = False, manual = r.shared[S_ANNOUNCE] == ANNOUNCE_MANUAL or r.shared[S_BELOTE_CALL] != CALL_AUTO
+    cdef bint bare = False, manual = by_hand(r, True) or by_hand(r, False)
     if full.trump == NOBODY or full.n_played == 0:
         return
     shown[0] = shown[1] = NOBODY
     if full.n_tricks and r.shared[S_REVEAL] == REVEAL_TRICK2 and announcing(r, full.trump):
         for seat in range(4):
             _heard_items(r, full, seat, &items[seat], &bare)
-        if not bare:
+        if bare:
+            view.unshown = full.known != 1 << viewer if viewer != NOBODY else full.known != 0
+        else:
             contest(r, full.trump, first_leader(r, full), items, points, shown)
     view.on_record = full.n_played
     for seat in range(4):
@@ -289,6 +299,137 @@ cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcep
         if seat != viewer:
             for i in range(view.n_words[seat]):
                 view.pinned[seat] |= word_cards(full, view.words[seat][i])
+
+
+cdef void heard(const Rules *r, Deal *d, int seat, int place) noexcept nogil:
+    """King or queen of trumps played in silence, not the second of a belote: the seat has not the other one.
+
+    In all-trump of Bulgarian Belot one that is thrown on another suit shows nothing.
+    """
+    cdef int code = d.played[place], suit = code >> 4, other = code ^ 1, i
+    if (code & 15 != PLACE_K and code & 15 != PLACE_Q) or r.shared[S_BELOTE_CALL] != CALL_AUTO or d.trump == NT:
+        return
+    if (d.trump == AT and r.shared[S_BELOTE_NT]) or (d.trump != AT and suit != d.trump):
+        return
+    if d.trump == AT and r.shared[S_BELOTE_SUITED] and d.played[place & ~3] >> 4 != suit:
+        return
+    for i in range(place):
+        if d.played[i] == other:
+            return
+    if (d.known >> seat) & 1:
+        if d.dealt[seat] >> other & 1:
+            return
+    else:
+        for i in range(d.n_words[seat]):
+            if d.words[seat][i] == (WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE)):
+                return
+    d.excl[seat] |= bit(other)
+
+
+cdef bint _as_said(const Deal *d, int seat, const Items *items) noexcept nogil:
+    """Whether a hand's items are those that the seat has announced: the cards where they are named, else the kinds."""
+    cdef bint used[MAX_ITEMS]
+    cdef int i, k, kind, word, said = 0, one
+    for k in range(items.n):
+        used[k] = False
+    for one in range(2):                    # those with their cards first
+        for i in range(d.n_words[seat]):
+            word = d.words[seat][i]
+            if word >> 8 == WORD_BELOTE or (word & 255 == WORD_BARE) != one:
+                continue
+            said += 1
+            for k in range(items.n):
+                kind = items.item[k].word >> 8
+                if not used[k] and (items.item[k].word == word or (
+                        one and (kind if kind == WORD_SQUARE or kind > WORD_QUINT else WORD_QUINT) == word >> 8)):
+                    used[k] = True
+                    break
+            else:
+                return False
+    return said == items.n
+
+
+cdef uint64_t unsaid(const Rules *r, const Deal *d, int seat) noexcept nogil:
+    """Cards any of which would make a hand, with what it is known to hold, announce something else than it did.
+
+    Where only the kind of a sequence was said every card may be part of it: the whole hand has to be looked at.
+    """
+    cdef uint64_t known, cards = 0, rest
+    cdef Items items
+    cdef int i, code
+    if r.shared[S_ANNOUNCE] != ANNOUNCE_AUTO or (d.known >> seat) & 1 or not _has_spoken(r, d, seat) or (
+            not announcing(r, d.trump)):
+        return 0
+    for i in range(d.n_words[seat]):
+        if d.words[seat][i] & 255 == WORD_BARE and d.words[seat][i] >> 8 != WORD_BELOTE:
+            return 0
+    known = hand_dealt(r, d, seat) | d.pinned[seat]
+    rest = 0x1FE01FE01FE01FE0ULL & ~known
+    while rest:
+        code = pop_lowest(&rest)
+        hand_items(r, d.trump, known | bit(code), &items)
+        if not _as_said(d, seat, &items):
+            cards |= bit(code)
+    return cards
+
+
+cdef bint fits(const Rules *r, const Deal *d, const uint64_t *hands) noexcept nogil:
+    """Whether the hands of hidden seats announce what was announced, and show what was shown after trick 1."""
+    cdef Items items[4]
+    cdef int16_t points[2]
+    cdef int8_t won[2]
+    cdef int seat, i, word
+    cdef bint sequences = False
+    if d.trump == NOBODY or not announcing(r, d.trump):
+        return True
+    for seat in range(4):
+        if (d.known >> seat) & 1 or not _has_spoken(r, d, seat):
+            continue
+        for i in range(d.n_words[seat]):
+            sequences = sequences or (d.words[seat][i] >> 8 != WORD_BELOTE and d.words[seat][i] >> 8 != WORD_SQUARE)
+        if d.n_words[seat] == 0 and not holds_items(hands[seat], True):
+            continue
+        said_items(r, d, seat, hands[seat], &items[seat])
+        if r.shared[S_ANNOUNCE] == ANNOUNCE_AUTO and not _as_said(d, seat, &items[seat]):
+            return False
+        if r.shared[S_ANNOUNCE] == ANNOUNCE_MANUAL and not _can_say(d, seat, &items[seat]):
+            return False
+    if not sequences or not d.n_tricks or r.shared[S_REVEAL] != REVEAL_TRICK2 or d.unshown:
+        return True
+    for seat in range(4):
+        said_items(r, d, seat, hands[seat], &items[seat])
+    contest(r, d.trump, first_leader(r, d), items, points, won)
+    for seat in range(4):
+        if (d.known >> seat) & 1:
+            continue
+        for i in range(d.n_words[seat]):
+            word = d.words[seat][i]
+            if word >> 8 != WORD_BELOTE and word >> 8 != WORD_SQUARE and (word & 255 != WORD_BARE) != (
+                    won[1] == seat & 1):
+                return False
+    return True
+
+
+cdef void settle_words(const Rules *r, const Deal *view, Deal *world) noexcept nogil:
+    """What is declared of itself follows from the hands."""
+    cdef int seat, i
+    for seat in range(4):
+        if (view.known >> seat) & 1:
+            continue
+        world.n_words[seat] = 0
+        for i in range(view.n_words[seat]):
+            world.words[seat][i] = 0
+        for i in range(view.n_words[seat]):
+            if by_hand(r, view.words[seat][i] >> 8 == WORD_BELOTE):
+                _add_word(world.words[seat], &world.n_words[seat], view.words[seat][i])
+
+
+cdef bint _can_say(const Deal *d, int seat, const Items *items) noexcept nogil:
+    """With ``announce:manual``: whether a hand has all that the seat has said."""
+    cdef int i, said = 0
+    for i in range(d.n_words[seat]):
+        said += d.words[seat][i] >> 8 != WORD_BELOTE
+    return said == items.n
 
 
 cdef class FamilyGame(Game):
@@ -714,17 +855,34 @@ cdef class FamilyGame(Game):
             raise InconsistentPosition(where + f"is not possible, {SUITS[d.trump]} is trump")
         return WORD_BELOTE << 8 | WORD_BARE
 
-    cdef object need_beliefs(self, const Deal *d):
-        if d.n_played:
-            raise KibitzError(
-                f"what was said and not said in the play of {self.title} is not weighed in this version yet, so hidden "
-                "hands cannot be drawn once a card is played")
+    cdef object _check_items(self, const Deal *d, int seat):
+        """A hand that is known in full announces what it holds, or with ``announce:manual`` holds what it announces."""
+        cdef Items items
+        cdef int i, said = 0, k
+        for i in range(d.n_words[seat]):
+            said += d.words[seat][i] >> 8 != WORD_BELOTE
+        if not announcing(&self.rules, d.trump) or not _has_spoken(&self.rules, d, seat) or (
+                said == 0 and ((d.known >> seat) & 1 or by_hand(&self.rules, False))):
+            return
+        hand_items(&self.rules, d.trump, hand_dealt(&self.rules, d, seat), &items)
+        held = ", ".join([self.word_text(items.item[k].word) for k in range(items.n)]) or "nothing to announce"
+        if by_hand(&self.rules, False):
+            said_items(&self.rules, d, seat, hand_dealt(&self.rules, d, seat), &items)
+            if not _can_say(d, seat, &items):
+                raise InconsistentPosition(
+                    f"announce: {SEATS[seat]} says what the hand does not hold; it holds {held}")
+        elif not _as_said(d, seat, &items):
+            words = ", ".join([self.word_text(d.words[seat][i]) for i in range(d.n_words[seat])]) or "nothing"
+            raise InconsistentPosition(
+                f"announce: {SEATS[seat]} says {words}, but holds {held}, and declares all of it (announce:auto)")
 
     cdef object check_words(self, const Deal *d):
         """A seat speaks with its first card, and says belote with the first of the two cards."""
         cdef int seat, i
         cdef uint64_t played
         for seat in range(4):
+            if d.trump >= 0 and ((d.known >> seat) & 1 or d.n_played == 32):
+                self._check_items(d, seat)
             if not d.n_words[seat]:
                 continue
             played = to_natural_mask(&self.rules.tables[d.trump], d.board.dealt[seat] & ~d.board.hand[seat])

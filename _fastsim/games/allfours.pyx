@@ -342,7 +342,8 @@ cdef class AllFours(Game):
                 t.points[place] = counting_value(bit(place))
             seal_table(t)
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
-                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, heard=NULL, unsaid=NULL,
+                           fits=NULL, settle_words=NULL, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

@@ -28,7 +28,6 @@ cdef class Game:
     cdef uint64_t told(self, const Deal *d, int seat)
     cdef uint64_t comes_with(self, const Deal *d, int seat)
     cdef object say(self, Deal *d, object words)
-    cdef object need_beliefs(self, const Deal *d)
     cdef object check_words(self, const Deal *d)
     cdef object recall(self, Deal *d, int code)
     cdef object set_blind(self, Deal *d, object seats)

@@ -94,9 +94,6 @@ cdef class Game:
         if any(words):
             raise InconsistentPosition(f"announce: nothing is announced in {self.title}")
 
-    cdef object need_beliefs(self, const Deal *d):
-        """Raise KibitzError where this version cannot say which hidden hands fit."""
-
     cdef object check_words(self, const Deal *d):
         """Raise InconsistentPosition for announcements that cannot have been made by now."""
 

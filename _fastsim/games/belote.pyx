@@ -14,7 +14,7 @@ Not modelled: misdeals, revoke penalties, the all-trump count scaled by ratio of
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport JACK, bit
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, shown, tell
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, fits, heard, settle_words, shown, tell, unsaid
 from _fastsim.games._belote_items cimport S_HELD, S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
 
@@ -225,7 +225,8 @@ cdef class Belote(FamilyGame):
         self.rules.shared[S_HELD] = 80 if self.rules.opt[TIE_RULE] == TIE_LITIGE else 0
         self.settle = settle
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
-                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
+                           places=places, row=row, detail=detail, dead=dead, shown=shown,
+                           heard=heard, unsaid=unsaid, fits=fits, settle_words=settle_words, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

@@ -350,7 +350,8 @@ cdef class Spades(Game):
         t.tricks = 13
         seal_table(t)
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
-                           places=places, row=row, detail=detail, dead=dead, shown=shown, tell=tell)
+                           places=places, row=row, detail=detail, dead=dead, shown=shown, heard=NULL, unsaid=NULL,
+                           fits=NULL, settle_words=NULL, tell=tell)
 
     def trumps(self):
         return ("S",)

@@ -61,7 +61,7 @@ cdef class Evaluator:
         cdef uint64_t drawn[MAX_RECIPIENTS]
         seed_stream(&rng, seed, FOR_WORLDS, index, 0)
         if masks == NULL:
-            draw_deal(&self.worlds.sampler.table, &rng, drawn)
+            self.worlds.draw(&rng, drawn)
             masks = drawn
         self.worlds.realize(masks, &rng, out)
 

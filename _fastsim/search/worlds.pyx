@@ -1,20 +1,33 @@
 """Worlds: full deals that fit what a seat knows, and how likely the calls so far would have been in each."""
 from libc.math cimport log
-from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport bit, popcount, suit_mask, pop_lowest
+from libc.stdint cimport int64_t, uint64_t, uint8_t
+from libc.stdlib cimport free, malloc
+from _fastsim.cards cimport bit, mulhi, popcount, suit_mask, pop_lowest
 from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, to_natural_mask, to_strength_mask
 from _fastsim.policies.base cimport Parameters, PolicyOps
 from _fastsim.position cimport State
-from _fastsim.rng cimport Rng, FOR_WORLDS, seed_stream, randbelow
+from _fastsim.rng cimport Rng, FOR_WORLDS, next64, seed_stream, randbelow
 from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
+from _fastsim.sampling.table cimport draw_deal
 from _fastsim.errors import InconsistentPosition
 from _fastsim.sampling.sampler import Sampler as _Sampler
+
+
+cdef enum:
+    LISTED = 4096             # so many divisions are listed and sifted at once
+    TRIES = 2000              # divisions looked at to find out what part passes
+    ENOUGH = 200
+    MOST_TRIES = 50_000_000
 
 
 cdef inline bint _on_the_board(const Deal *d) noexcept nogil:
     """Whether cards are being played, or have been."""
     return d.trump != NOBODY and (d.phase == PHASE_PLAY or d.phase == PHASE_DONE)
+
+
+def _floats(marginals):
+    return {card: {r: float(chance) for r, chance in row.items()} for card, row in marginals.items()}
 
 
 cdef class Worlds:
@@ -38,7 +51,6 @@ cdef class Worlds:
         cdef uint64_t pool = state.unseen_mask(), shown, played, rest, pins
         cdef int seat, suit, left, count, out, cut
         cdef bint playing = _on_the_board(d)
-        state.game.need_beliefs(d)
         self.game = state.game
         self.view = d[0]
         self.viewer = viewer
@@ -47,7 +59,7 @@ cdef class Worlds:
         cut = d.hand_size - d.play_size if playing else 0
         loose = {}                            # by recipients: named cards that only these may have
         for seat in range(4):
-            self.held[seat] = 0
+            self.held[seat] = self.shown[seat] = 0
             self.put_away_of[seat] = -1
             if (d.known >> seat) & 1:
                 continue
@@ -56,6 +68,7 @@ cdef class Worlds:
             played = 0
             if playing:
                 played = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[seat])
+            self.shown[seat] = played
             pins = d.pinned[seat] & ~played & ~d.away[seat]
             first = len(seats)
             if pins and cut and not (d.away_known >> seat) & 1:
@@ -70,6 +83,9 @@ cdef class Worlds:
                 left -= popcount(pins)
                 pool &= ~pins
             rest = ~d.excl[seat]
+            if self.game.ops.unsaid != NULL:
+                rest &= ~self.game.ops.unsaid(&self.game.rules, d, seat)
+            may = rest
             for suit in range(4):
                 if d.suits[seat][suit] < 0:
                     continue
@@ -81,7 +97,7 @@ cdef class Worlds:
                 left -= count
                 if count:
                     capacities.append(count)
-                    allowed.append(suit_mask(suit) & ~d.excl[seat])
+                    allowed.append(suit_mask(suit) & may)
                     seats.append(seat)
             if left < 0:
                 raise InconsistentPosition(f"{'NESW'[seat]}: more cards described than the hand holds")
@@ -112,11 +128,159 @@ cdef class Worlds:
         self.sampler = _Sampler(pool, capacities, [mask & pool for mask in allowed],
                                 [(holders, mask & pool) for holders, mask in at_least],
                                 ["NESW"[seat] if seat >= 0 else "the cards out of play" for seat in seats])
+        self.exact = True
+        self.rate = 1
+        self.sifted = playing and self.game.ops.fits != NULL and d.n_played > 0
+        if self.sifted:
+            self._sift()
+
+    def __dealloc__(self):
+        free(self.listed)
+
+    cdef int _sift(self) except -1:
+        """List the divisions that pass when there are few in all; else find out what part of them does."""
+        cdef uint64_t masks[MAX_RECIPIENTS]
+        cdef Rng rng
+        cdef int64_t passed = 0, tries = 0
+        if self.sampler.count <= LISTED:
+            return self._list()
+        seed_stream(&rng, 1, FOR_WORLDS, 0, 2)
+        with nogil:
+            while tries < TRIES or (passed < ENOUGH and tries < MOST_TRIES):
+                draw_deal(&self.sampler.table, &rng, masks)
+                passed += self.passes(masks)
+                tries += 1
+        if passed == 0:
+            raise InconsistentPosition(
+                f"of {tries:,} deals that fit the play none fits what was said and not said with it; none may exist")
+        self.rate = <double>passed / tries
+        self.rate_se = (self.rate * (1 - self.rate) / tries) ** 0.5
+        self.exact = False
+        return 0
+
+    cdef int _list(self) except -1:
+        cdef int64_t total = self.sampler.count, k, n = 0
+        cdef int i
+        cdef uint64_t *rows = <uint64_t *>malloc((total + 1) * self.recipients * sizeof(uint64_t))
+        if rows == NULL:
+            raise MemoryError
+        with nogil:
+            total = self.sampler.fill(rows, total)
+            for k in range(total):
+                if self.passes(rows + k * self.recipients):
+                    for i in range(self.recipients):
+                        rows[n * self.recipients + i] = rows[k * self.recipients + i]
+                    n += 1
+        free(self.listed)
+        self.listed = rows
+        self.n_listed = n
+        self.exact = True
+        self.rate = <double>n / total if total else 0
+        self.rate_se = 0
+        if n == 0:
+            raise InconsistentPosition("no deal fits the play and what was said and not said with it")
+        return 0
+
+    def make_exact(self, limit):
+        """List all that passes, if at most ``limit`` divisions have to be looked at; returns whether ``count`` is exact."""
+        if not self.exact and self.sampler.count <= limit:
+            self._list()
+        return self.exact
 
     @property
     def count(self):
-        """Number of divisions of the unseen cards among hidden hands (and cards out of play) that fit."""
-        return self.sampler.count
+        """Number of divisions of the unseen cards among hidden hands (and cards out of play) that fit.
+
+        Exact where ``exact`` says so; else estimated, with a relative error of ``rate_se / rate``.
+        """
+        if self.listed != NULL:
+            return self.n_listed
+        return self.sampler.count if self.exact else round(self.sampler.count * self.rate)
+
+    cdef bint passes(self, const uint64_t *masks) noexcept nogil:
+        """Whether a division agrees with what was said, not said and shown."""
+        cdef uint64_t hands[4]
+        cdef int seat, k
+        for seat in range(4):
+            hands[seat] = self.view.dealt[seat] if (self.view.known >> seat) & 1 else self.held[seat] | self.shown[seat]
+        for k in range(self.recipients):
+            if self.seat_of[k] >= 0:
+                hands[self.seat_of[k]] |= masks[k]
+        return self.game.ops.fits(&self.game.rules, &self.view, hands)
+
+    cdef void draw(self, Rng *rng, uint64_t *masks) noexcept nogil:
+        """One of the divisions that fit, each equally likely: from the list, or drawn until one passes."""
+        cdef int64_t k
+        cdef uint64_t rest
+        cdef int i
+        if self.listed != NULL:
+            k = <int64_t>mulhi(next64(rng), <uint64_t>self.n_listed, &rest)
+            for i in range(self.recipients):
+                masks[i] = self.listed[k * self.recipients + i]
+            return
+        draw_deal(&self.sampler.table, rng, masks)
+        while self.sifted and not self.passes(masks):
+            draw_deal(&self.sampler.table, rng, masks)
+
+    def sample(self, int64_t n, uint64_t seed):
+        """Divisions 0 to n - 1 of a seed: one list of masks by recipient for each."""
+        cdef uint64_t masks[MAX_RECIPIENTS]
+        cdef Rng rng
+        cdef int64_t number
+        rows = []
+        for number in range(n):
+            seed_stream(&rng, seed, FOR_WORLDS, number, 0)
+            self.draw(&rng, masks)
+            rows.append([masks[k] for k in range(self.recipients)])
+        return rows
+
+    def enumerate(self, limit):
+        """All divisions that fit as bytes, rows of 64-bit masks by recipient; there must be at most ``limit``."""
+        if self.listed == NULL:
+            if not self.exact:
+                raise ValueError("the divisions that fit have not been counted")
+            return bytes(self.sampler.enumerate(limit))
+        if self.n_listed > limit:
+            raise ValueError(f"{self.n_listed} divisions fit, more than {limit}")
+        return <bytes>(<char *>self.listed)[:self.n_listed * self.recipients * sizeof(uint64_t)]
+
+    def chances(self, int64_t n, uint64_t seed):
+        """Chance that each unseen card lies with each recipient: ``{card: {recipient: chance}}``.
+
+        Exact where ``exact`` says so, else the shares of ``n`` drawn divisions.
+        """
+        cdef uint64_t masks[MAX_RECIPIENTS]
+        cdef double shares[MAX_RECIPIENTS][64]
+        cdef uint64_t cards
+        cdef Rng rng
+        cdef int64_t number, total = self.n_listed if self.listed != NULL else n
+        cdef int k, code
+        if not self.sifted:
+            return _floats(self.sampler.marginals())
+        for k in range(self.recipients):
+            for code in range(64):
+                shares[k][code] = 0
+        with nogil:
+            for number in range(total):
+                if self.listed != NULL:
+                    for k in range(self.recipients):
+                        masks[k] = self.listed[number * self.recipients + k]
+                else:
+                    seed_stream(&rng, seed, FOR_WORLDS, number, 0)
+                    self.draw(&rng, masks)
+                for k in range(self.recipients):
+                    cards = masks[k]
+                    while cards:
+                        shares[k][pop_lowest(&cards)] += 1
+        found = {}
+        cards = self.sampler.pool
+        while cards:
+            code = pop_lowest(&cards)
+            found[code] = {}
+            for k in range(self.recipients):
+                if shares[k][code]:
+                    found[code][k] = shares[k][code] / total
+        return found
 
     def seats(self):
         """Seat of each recipient; -1 for the cards out of play."""
@@ -186,6 +350,8 @@ cdef class Worlds:
                     out.dealt[seat] = hands[seat] | out.away[seat]
         out.n_stock = n
         out.stock_at = 0
+        if self.game.ops.settle_words != NULL:
+            self.game.ops.settle_words(&self.game.rules, &self.view, out)
         out.known = 15
         if _on_the_board(out) and out.hand_size != out.play_size:
             out.away_known = 15

@@ -112,9 +112,10 @@ class WorldRun:
 
     def enumerate(self, limit: int) -> bool:
         """Use every deal that fits instead of drawn ones, if there are at most ``limit``."""
-        if self.count > limit:
+        worlds = self.evaluator.worlds
+        if not worlds.exact or self.count > limit:
             return False
-        flat = np.frombuffer(self.evaluator.worlds.sampler.enumerate(limit), np.uint64)
+        flat = np.frombuffer(worlds.enumerate(limit), np.uint64)
         self.masks = flat.reshape(self.count, -1)
         return True
 

@@ -15,8 +15,19 @@ def positions(draw):
     rng = random.Random(draw(st.integers(0, 10**6)))
     steps = list(walks.walk(walks.start(rng.choice(variants()), rng.randrange(100), rng), rng))
     pos = rng.choice(steps)[0]
-    words = str(pos).split()
-    return " ".join(filter(None, (told_less(word, pos, rng) if word[0] in "NESW" else word for word in words)))
+    words = [told_less(word, pos, rng) if word[0] in "NESW" else word for word in str(pos).split()]
+    return " ".join(filter(None, [*words, heard(pos, words)]))
+
+
+def heard(pos, words):
+    """What the seats whose hands are not given have been heard to say."""
+    if pos.game.core.WORDS != "words":
+        return None
+    line = walks.fields(pos)
+    given = [seat for seat in walks.SEATS if f"{seat}={line.get(seat)}" in words]
+    said = walks.fields(pos.view(None)).get("announce", "")
+    parts = [part for part in said.split(",") if part and part[0] not in given]
+    return "announce=" + ",".join(parts) if parts else None
 
 
 def told_less(word, pos, rng):
