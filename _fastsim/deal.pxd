@@ -142,8 +142,8 @@ ctypedef struct GameOps:
                                                                     # card by itself
     bint (*fits)(const Rules *r, const Deal *d, const uint64_t *hands) noexcept nogil   # whether hands as dealt agree
                                                                     # with all that was said, not said and shown
-    void (*settle_words)(const Rules *r, const Deal *view, Deal *world) noexcept nogil  # all hands are there: drop words
-                                                                    # that follow from a hand that was hidden
+    void (*settle_words)(const Rules *r, const Deal *view, Deal *world) noexcept nogil      # all hands are there: drop
+                                                                    # words that follow from a hand that was hidden
     void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer (-1: a
                                                                     # spectator) knows beyond the own hand and what
                                                                     # everybody knows, or does not know yet

@@ -288,7 +288,7 @@ cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcep
         for seat in range(4):
             _heard_items(r, full, seat, &items[seat], &bare)
         if bare:
-            view.unshown = full.known != 1 << viewer if viewer != NOBODY else full.known != 0
+            view.unshown = full.unshown or (full.known & ~(0 if viewer == NOBODY else 1 << viewer)) != 0
         else:
             contest(r, full.trump, first_leader(r, full), items, points, shown)
     view.on_record = full.n_played

@@ -12,7 +12,9 @@ Not modelled: Bridge Belot's single contest by value and its rounding of the lea
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport AT, NT
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, fits, heard, settle_words, shown, tell, unsaid
+from _fastsim.games._belote_family cimport (
+    FamilyGame, begin_eight, deal_late, fits, heard, settle_words, shown, tell, unsaid,
+)
 from _fastsim.games._belote_items cimport (
     S_BELOTE_SUITED, S_CAPOT_EXIT, S_END_ON_BELOTE, S_HELD, EXIT_BARRIER, EXIT_FREE, EXIT_ONE_MORE,
 )

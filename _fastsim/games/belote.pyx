@@ -14,7 +14,9 @@ Not modelled: misdeals, revoke penalties, the all-trump count scaled by ratio of
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport JACK, bit
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, fits, heard, settle_words, shown, tell, unsaid
+from _fastsim.games._belote_family cimport (
+    FamilyGame, begin_eight, deal_late, fits, heard, settle_words, shown, tell, unsaid,
+)
 from _fastsim.games._belote_items cimport S_HELD, S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
 

@@ -11,7 +11,6 @@ from _fastsim.playout cimport BY_RULES, play_out, put_away
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_PLAYOUT, FOR_WORLDS, seed_stream
 from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
-from _fastsim.sampling.table cimport draw_deal
 from _fastsim.search.base cimport MAX_CARDS, Value
 from _fastsim.search.worlds cimport Worlds, call_likelihood
 from _fastsim.solve.context cimport SolverContext

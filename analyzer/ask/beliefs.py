@@ -71,7 +71,10 @@ class Beliefs:
     def __str__(self) -> str:
         places = list(next(iter(self.cards.values()))) if self.cards else []
         about = "" if self.exact else f"about (+-{100 * self.count_error:.1f} %) "
-        lines = [f"{about}{self.consistent_deals:,} deals fit; chances in %", "card " + "".join(f"{p:>7}" for p in places)]
+        lines = [
+            f"{about}{self.consistent_deals:,} deals fit; chances in %",
+            "card " + "".join(f"{p:>7}" for p in places),
+        ]
         lines += [f"{c:<5}" + "".join(f"{100 * row[p]:7.1f}" for p in places) for c, row in self.cards.items()]
         return "\n".join(lines)
 
