@@ -18,6 +18,19 @@ WIDTH = 110
 HEAD = "# {game}: golden deals, written by `python -m tests.golden`. Actions are followed by all legal ones.\n"
 
 
+# Where the contract is bid the deals go through its kinds: the calls from the first on, as long as they are legal.
+AUCTIONS = {
+    "belote": (["take"], ["P"] * 4 + ["NT"], ["P"] * 4 + ["AT"], ["P", "take"], ["P"] * 8, ["P"] * 6 + ["D"]),
+    "coinche": tuple(
+        [[f"90{kind}", "P", "P", "P"] for kind in "SHDC"]
+        + [["80NT", "X", "P", "P", "P"], ["100AT", "X", "XX"], ["P"] * 4, ["capotS", "P", "P", "P"]]
+    ),
+    "belot": tuple(
+        [[kind, "P", "P", "P"] for kind in ("C", "D", "H", "S", "NT", "AT")] + [["H", "X", "P", "P", "P"], ["P"] * 4]
+    ),
+}
+
+
 class Draws:
     """Knuth's MMIX linear congruential generator: the same draws under every Python."""
 
@@ -43,16 +56,22 @@ def playthroughs(game):
     """The text of a preset's file."""
     used = {}
     texts = [HEAD.format(game=game)]
-    for number in range(DEALS):
+    auctions = AUCTIONS.get(kz.game(game).name, ())
+    deals = max(DEALS, len(auctions))
+    for number in range(deals):
         last = kz.game(game).options["target"] - 1
-        score = "0-0" if number < DEALS - CLOSE else f"{last}-{last}"
+        score = "0-0" if number < deals - CLOSE else f"{last}-{last}"
         pos = kz.game(game).deal(seed=1, index=number, dealer="NESW"[number % 4], score=score)
-        texts.append(f"Deal {number + 1}\n" + "\n".join(one_deal(pos, used, Draws(number))) + "\n")
+        calls = list(auctions[number]) if number < len(auctions) else []
+        texts.append(f"Deal {number + 1}\n" + "\n".join(one_deal(pos, used, Draws(number), calls)) + "\n")
     return "\n".join(texts)
 
 
-def one_deal(pos, used, draws):
-    """The lines of one deal, played to its end."""
+def one_deal(pos, used, draws, calls=()):
+    """The lines of one deal, played to its end; ``calls`` are made first, as long as they are legal."""
+    calls = list(calls)
+    said = ""
+    dealt = len(pos.hand("N"))
     written = 0
     shown = {}
     turned = 0
@@ -63,6 +82,7 @@ def one_deal(pos, used, draws):
             yield f"{'turned':<9}{' '.join(ups[turned:])}"
             if turned:
                 yield from wrapped("dealt", "", " ".join(f"{s}={fields(pos)[s]}" for s in "NESW"))
+                dealt = len(pos.hand("N") or ())
             turned = len(ups)
         order = pos.result().order
         for item, team, points, running in order[written:]:
@@ -73,10 +93,19 @@ def one_deal(pos, used, draws):
             if void != shown.get(seat, ""):
                 yield f"{'shown':<9}{seat} has no {void}"
         shown = evidence
+        words = fields(pos.view(None)).get("announce", "") if pos.game.core.WORDS == "words" else ""
+        if words != said:
+            yield from wrapped("said", "", words)
+        said = words
         if pos.to_act is None:
             break
+        if len(pos.hand("N")) > dealt:
+            yield from wrapped("dealt", "", " ".join(f"{s}={fields(pos)[s]}" for s in "NESW"))
+            dealt = len(pos.hand("N"))
         actions = pos.legal_actions()
         action = chosen(pos, actions, used, draws)
+        if pos.phase == "call" and calls and (told := calls.pop(0)) in actions:
+            action = told
         yield from wrapped(step(pos), pos.to_act, f"{action:<5} of {listed(actions)}")
         tricks = len(pos.result().trick_winners)
         pos = pos.apply(action)
