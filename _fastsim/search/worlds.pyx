@@ -182,7 +182,7 @@ cdef class Worlds:
         return 0
 
     def make_exact(self, limit):
-        """List all that passes, if at most ``limit`` divisions are to be looked at. Returns whether ``count`` is exact."""
+        """List all that passes if at most ``limit`` divisions are to be looked at; whether ``count`` is exact."""
         if not self.exact and self.sampler.count <= limit:
             self._list()
         return self.exact
