@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata, resources
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -134,15 +135,14 @@ def _advice(analysis: Any) -> str:
 
 
 def _in_play(chosen: Game, count: int, cards: int = 5) -> Iterator[Position]:
-    """Yield positions with so many cards in hand, the calls and cards before chosen by a fixed rule."""
+    """Yield positions with so many cards in hand, after calls and cards at random from a fixed seed."""
     index = 0
     while count:
         position = chosen.deal(SEED, index)
-        steps = index
+        rng = Random(f"{SEED} {index}")
         while position.phase in ("call", "discard") or (position.phase == "play" and _in_hand(position) > cards):
             actions = position.legal_actions()
-            position = position.apply(actions[steps * 7 % len(actions)])
-            steps += 1
+            position = position.apply(rng.choice(actions))
         if position.phase == "play":
             count -= 1
             yield position

@@ -12,7 +12,6 @@ FAMILY = ("belote", "coinche", "belot")
 # What this version cannot answer yet, and why. Every other case of every game is run by ``tests/test_cases.py``.
 NOT_YET = {
     ("belote", "figure"): "exact figures of this game",
-    ("spades", "solve"): "solving this game",
 }
 
 # Cases that are held to be wrong: id, and the arithmetic that says so.

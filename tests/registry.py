@@ -10,5 +10,4 @@ STILL_TO_COME = {
     "belote": ("cases", "tree counts"),
     "coinche": ("tree counts",),
     "belot": ("tree counts",),
-    "spades": ("cases",),
 }
