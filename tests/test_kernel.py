@@ -226,7 +226,9 @@ def test_whole_deals_of_the_family(kind):
     rng = random.Random(kind)
     for options in combinations(FAMILY_KNOBS):
         # nothing has to be said, so that silence proves nothing beside the plays
-        pos = kz.game("coinche", rules={**options, "belote_call": "manual"}).deal(rng.randrange(10**6), dealer=rng.choice("NESW"))
+        pos = kz.game("coinche", rules={**options, "belote_call": "manual"}).deal(
+            rng.randrange(10**6), dealer=rng.choice("NESW")
+        )
         for call in (f"80{kind}", "P", "P", "P"):
             pos = pos.apply(call)
         leader, table, proved = pos.to_act, [], Proved(slow.BELOTE_PACK)
