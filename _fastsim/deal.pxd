@@ -296,12 +296,14 @@ cdef inline uint64_t _natural(const PlayTable *t, uint64_t strength) noexcept no
 cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack, Deal *d) noexcept nogil:
     """Work out what the plays so far prove about each hand: a position does so card by card, a deal that was played
     on without one has to be looked through again. ``pack``: its cards."""
-    cdef const PlayTable *t = deal_table(r, d)
-    cdef uint64_t cards = _strength(t, pack)
+    cdef const PlayTable *t
+    cdef uint64_t cards
     cdef Trick k
     cdef int place, seat, code, leader = 0
-    if d.n_played == 0:
+    if d.n_played == 0:         # there may be no contract yet
         return
+    t = deal_table(r, d)
+    cards = _strength(t, pack)
     for seat in range(4):
         if d.board.dealt[seat] >> t.to_strength[d.played[0]] & 1:
             leader = seat
