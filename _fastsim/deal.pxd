@@ -6,7 +6,10 @@ What differs between games at calls, chance and counting hangs on ``GameOps``; w
 """
 from libc.stdint cimport uint64_t, uint8_t, uint16_t, int8_t, int16_t, int32_t
 from _fastsim.cards cimport bit, suit_mask, popcount, highest, lowest, pop_lowest
-from _fastsim.play cimport PlayTable, Trick, end_trick, excluded, legal_cards, play_card, start_tricks, trick_seat
+from _fastsim.play cimport (
+    PlayTable, Trick, end_trick, excluded, legal_cards, play_card, start_tricks, to_natural_mask, to_strength_mask,
+    trick_seat,
+)
 from _fastsim.board cimport Board, board_play, board_done, board_legal, start_board
 from _fastsim.rng cimport Rng
 
@@ -251,20 +254,10 @@ cdef inline void begin_play(const Rules *r, Deal *d, int leader) noexcept nogil:
     cdef int seat
     cdef const PlayTable *t = deal_table(r, d)
     for seat in range(4):
-        # to_strength_mask, inlined by hand for the identity games: this runs once a playout
-        hands[seat] = d.dealt[seat] & ~d.away[seat]
-        if not t.identity:
-            hands[seat] = _strength(t, hands[seat])
+        hands[seat] = to_strength_mask(t, d.dealt[seat] & ~d.away[seat])
     start_board(&d.board, hands, leader)
     d.phase = PHASE_PLAY
     d.turn = leader
-
-
-cdef inline uint64_t _strength(const PlayTable *t, uint64_t natural) noexcept nogil:
-    cdef uint64_t result = 0
-    while natural:
-        result |= bit(t.to_strength[pop_lowest(&natural)])
-    return result
 
 
 cdef inline void deal_play(const Rules *r, const GameOps *ops, Deal *d, int code) noexcept nogil:
@@ -286,13 +279,6 @@ cdef inline void deal_play(const Rules *r, const GameOps *ops, Deal *d, int code
     d.turn = (d.board.trick.leader + d.board.trick.count) & 3
 
 
-cdef inline uint64_t _natural(const PlayTable *t, uint64_t strength) noexcept nogil:
-    cdef uint64_t result = 0
-    while strength:
-        result |= bit(t.to_natural[pop_lowest(&strength)])
-    return result
-
-
 cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack, Deal *d) noexcept nogil:
     """Work out what the plays so far prove about each hand: a position does so card by card, a deal that was played
     on without one has to be looked through again. ``pack``: its cards."""
@@ -303,7 +289,7 @@ cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack
     if d.n_played == 0:         # there may be no contract yet
         return
     t = deal_table(r, d)
-    cards = _strength(t, pack)
+    cards = to_strength_mask(t, pack)
     for seat in range(4):
         if d.board.dealt[seat] >> t.to_strength[d.played[0]] & 1:
             leader = seat
@@ -311,7 +297,7 @@ cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack
     for place in range(d.n_played):
         seat = trick_seat(&k)
         code = t.to_strength[d.played[place]]
-        d.excl[seat] |= _natural(t, excluded(t, cards, &k, code))
+        d.excl[seat] |= to_natural_mask(t, excluded(t, cards, &k, code))
         if ops.heard != NULL:
             ops.heard(r, d, seat, place)
         play_card(t, &k, code)

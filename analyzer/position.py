@@ -216,7 +216,7 @@ class Position:
             )
         codes = gathered(self.state, cut, rest)
         deck = "".join(card_text(code) for code in codes)
-        dealer = SEATS[(fields["dealer"] + 1) % 4]
+        dealer = self.state.result()["next_dealer"]
         return {"deck": deck, "next_dealer": dealer, **self.game.deal_pack(deck, dealer)}
 
     def view(self, seat: str | None) -> "View":
