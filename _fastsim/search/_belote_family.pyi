@@ -1,1 +1,3 @@
-# For the core alone: see the .pxd file.
+from _fastsim.search.base import SearchBase
+
+class FamilySearch(SearchBase): ...

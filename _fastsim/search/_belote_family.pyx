@@ -7,7 +7,7 @@ utility are not told apart, see ``_card_score``.
 from libc.stdint cimport uint64_t, uint8_t, int16_t
 from _fastsim.deal cimport *
 from _fastsim.games._belote_family cimport Settle
-from _fastsim.search.base cimport BY_POINTS, MAX_CARDS, Value
+from _fastsim.search.base cimport BY_POINTS, MAX_CARDS, SearchBase, Value
 from _fastsim.solve.context cimport SolverContext
 from _fastsim.solve._card_score cimport Stakes, points_written, set_stakes, solve_stakes, write_total
 
@@ -39,3 +39,9 @@ cdef int family_cards(SolverContext ctx, const Rules *r, const GameOps *ops, con
         ops.detail(r, &done, out[i].detail)
         out[i].exact = exact[i]
     return n
+
+
+cdef class FamilySearch(SearchBase):
+    """What the three games have in common for the search; subclasses set ``ops``."""
+
+    SOLVE_CARDS = 8

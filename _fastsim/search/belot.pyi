@@ -1,6 +1,6 @@
-from _fastsim.search.base import SearchBase
+from _fastsim.search._belote_family import FamilySearch
 
-class BelotSearch(SearchBase):
+class BelotSearch(FamilySearch):
     def __init__(self) -> None: ...
 
 SEARCH: BelotSearch

@@ -1,6 +1,6 @@
-from _fastsim.search.base import SearchBase
+from _fastsim.search._belote_family import FamilySearch
 
-class BeloteSearch(SearchBase):
+class BeloteSearch(FamilySearch):
     def __init__(self) -> None: ...
 
 SEARCH: BeloteSearch

@@ -2,21 +2,18 @@
 from libc.stdint cimport uint64_t
 from _fastsim.deal cimport NOBODY, Deal, GameOps, Rules
 from _fastsim.games.belote cimport settle
-from _fastsim.search._belote_family cimport family_cards
-from _fastsim.search.base cimport SearchBase, SearchOps, Value
+from _fastsim.search._belote_family cimport FamilySearch, family_cards
+from _fastsim.search.base cimport SearchOps, Value
 from _fastsim.solve.context cimport SolverContext
 
 
 cdef int cards(SolverContext ctx, const Rules *r, const GameOps *ops, const Deal *world, const double *equity,
                int objective, uint64_t candidates, uint64_t node_cap, Value *out) noexcept nogil:
-    return family_cards(ctx, r, ops, world, equity, objective, settle,
-                        NOBODY, candidates, node_cap, out)
+    return family_cards(ctx, r, ops, world, equity, objective, settle, NOBODY, candidates, node_cap, out)
 
 
-cdef class BeloteSearch(SearchBase):
+cdef class BeloteSearch(FamilySearch):
     """Belote for the search."""
-
-    SOLVE_CARDS = 8
 
     def __init__(self):
         self.ops = SearchOps(cards=cards)

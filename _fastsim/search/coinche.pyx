@@ -2,8 +2,8 @@
 from libc.stdint cimport uint64_t
 from _fastsim.deal cimport NOBODY, Deal, GameOps, Rules
 from _fastsim.games.coinche cimport CAPOT_VALUE, settle
-from _fastsim.search._belote_family cimport family_cards
-from _fastsim.search.base cimport SearchBase, SearchOps, Value
+from _fastsim.search._belote_family cimport FamilySearch, family_cards
+from _fastsim.search.base cimport SearchOps, Value
 from _fastsim.solve.context cimport SolverContext
 
 
@@ -13,10 +13,8 @@ cdef int cards(SolverContext ctx, const Rules *r, const GameOps *ops, const Deal
                         world.taker if world.value > CAPOT_VALUE else NOBODY, candidates, node_cap, out)
 
 
-cdef class CoincheSearch(SearchBase):
+cdef class CoincheSearch(FamilySearch):
     """Coinche for the search."""
-
-    SOLVE_CARDS = 8
 
     def __init__(self):
         self.ops = SearchOps(cards=cards)

@@ -154,7 +154,9 @@ cdef class Worlds:
             raise InconsistentPosition(
                 f"of {tries:,} deals that fit the play none fits what was said and not said with it; none may exist")
         self.rate = <double>passed / tries
-        self.rate_se = (self.rate * (1 - self.rate) / tries) ** 0.5
+        # by Agresti and Coull: that all tries passed does not prove that all divisions do
+        share = (passed + 2) / <double>(tries + 4)
+        self.rate_se = (share * (1 - share) / (tries + 4)) ** 0.5
         self.exact = False
         return 0
 
@@ -191,11 +193,16 @@ cdef class Worlds:
     def count(self):
         """Number of divisions of the unseen cards among hidden hands (and cards out of play) that fit.
 
-        Exact where ``exact`` says so; else estimated, with a relative error of ``rate_se / rate``.
+        Exact where ``exact`` says so; else estimated, see ``count_error``.
         """
         if self.listed != NULL:
             return self.n_listed
         return self.sampler.count if self.exact else round(self.sampler.count * self.rate)
+
+    @property
+    def count_error(self):
+        """Relative standard error of ``count``: 0 where it is exact."""
+        return 0.0 if self.exact else self.rate_se / self.rate
 
     cdef bint passes(self, const uint64_t *masks) noexcept nogil:
         """Whether a division agrees with what was said, not said and shown."""

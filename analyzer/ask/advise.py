@@ -46,6 +46,8 @@ class Analysis:
         Whether these are all deals that fit.
     consistent_deals : int
         Number of deals that fit.
+    count_error : float
+        Relative standard error of that number: 0 where it is exact.
     effective_worlds : float
         Worlds that the weights leave.
     fallbacks : int
@@ -68,6 +70,7 @@ class Analysis:
     decided: bool
     sentence: str
     seed: int
+    count_error: float = 0.0
     interrupted: bool = False
     provenance: dict[str, Any] = field(default_factory=dict)
 
@@ -75,7 +78,8 @@ class Analysis:
         """Return the answer as plain data."""
         names = (
             "position", "objective", "method", "best", "actions", "worlds", "enumerated", "consistent_deals",
-            "effective_worlds", "fallbacks", "stopped", "decided", "sentence", "seed", "interrupted", "provenance",
+            "count_error", "effective_worlds", "fallbacks", "stopped", "decided", "sentence", "seed", "interrupted",
+            "provenance",
         )  # fmt: skip
         return {n: list(self.actions) if n == "actions" else getattr(self, n) for n in names}
 
@@ -311,6 +315,7 @@ def advise(
         worlds=done,
         enumerated=finished,
         consistent_deals=run.count,
+        count_error=float(run.evaluator.worlds.count_error),
         effective_worlds=effective(weights),
         fallbacks=capped,
         stopped="interrupted" if interrupted or stop is None else stop.text,

@@ -29,7 +29,7 @@ SAMPLED = 200_000
 
 @dataclass(frozen=True)
 class Beliefs:
-    """Exact chance that each unseen card lies in each hidden hand, all fitting deals equally likely.
+    """Chance that each unseen card lies in each hidden hand, all fitting deals equally likely.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class Beliefs:
 
 
 def beliefs(position: Position, seat: str | None = None) -> Beliefs:
-    """Return the exact chance that each unseen card lies in each hand.
+    """Return the chance that each unseen card lies in each hand: exact, or see `Beliefs` for when it is not.
 
     Parameters
     ----------
@@ -116,8 +116,7 @@ def beliefs(position: Position, seat: str | None = None) -> Beliefs:
                 cards[card_text(code)] = {
                     p: float(p == letter) for p in [*places, *([] if letter in places else [letter])]
                 }
-    se = 0.0 if exact else worlds.rate_se / worlds.rate
-    return Beliefs(str(view), int(worlds.count), cards, exact, se, provenance(view.game))
+    return Beliefs(str(view), int(worlds.count), cards, exact, float(worlds.count_error), provenance(view.game))
 
 
 def sample(position: Position, n: int, seed: int = 1, *, seat: str | None = None) -> list[Position]:

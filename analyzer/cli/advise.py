@@ -125,7 +125,7 @@ def _answer(data: dict[str, Any], seat: str) -> Answer:
         [(pen.action(a["action"]), *(f"{a['detail'][name]:+.2f}" for name in names)) for a in data["actions"]],
     )
     answer.say()
-    answer.say(_effort(data))
+    answer.say(_effort(pen, data))
     answer.say(pen.text(data["sentence"]), "bold")
     return answer
 
@@ -138,12 +138,13 @@ def _error(pen: Pen, mean: float, se: float, unit: float) -> str:
     return f"{unit * mean:.2f} {pen.pm} {unit * se:.2f}"
 
 
-def _effort(data: dict[str, Any]) -> str:
+def _effort(pen: Pen, data: dict[str, Any]) -> str:
     """How many worlds, what they are worth, and why it stopped."""
     if data["enumerated"]:
         tried = f"All {data['consistent_deals']:,} deals that fit were tried"
     else:
-        tried = f"{data['worlds']:,} deals tried of {data['consistent_deals']:,} that fit"
+        fit = pen.count(data["consistent_deals"], data["count_error"])
+        tried = f"{data['worlds']:,} deals tried of {fit} that fit"
     parts = [tried]
     if data["effective_worlds"] < 0.995 * data["worlds"]:
         parts.append(f"worth {data['effective_worlds']:,.0f} after weighing the calls")

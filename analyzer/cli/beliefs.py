@@ -13,9 +13,10 @@ from analyzer.cli.output import Answer, Pen, print_json
 @seat_option
 @json_option
 def command(line: str, seat: str | None, as_json: bool) -> None:
-    """Give the exact chance that each unseen card lies in each hidden hand, all deals that fit equally likely.
+    """Give the chance that each unseen card lies in each hidden hand, all deals that fit equally likely.
 
-    What the plays and calls prove is taken into account, what they merely suggest is not.
+    What the plays and calls prove, and what was said and not said with the cards, is taken into account; what they
+    merely suggest is not. The chances are exact, or say their error where too many deals would have to be looked at.
 
     \b
     Example:
@@ -33,7 +34,9 @@ def _answer(data: dict[str, Any]) -> Answer:
     pen = Pen()
     answer = Answer()
     deals = data["consistent_deals"]
-    answer.say(f"{deals:,} deal{'s fit' if deals != 1 else ' fits'} what this seat knows. Chances in %:")
+    error = "" if data["exact"] else f", {pen.pm} at most 0.1"  # of 200,000 drawn deals
+    fits = f"deal{'s fit' if deals != 1 else ' fits'}"
+    answer.say(f"{pen.count(deals, data['count_error'])} {fits} what this seat knows. Chances in %{error}:")
     places = list(dict.fromkeys(place for chances in data["cards"].values() for place in chances))
     rows: dict[tuple[str, ...], list[str]] = {}
     for card, chances in data["cards"].items():

@@ -52,6 +52,10 @@ class Pen:
         """Write cards one by one."""
         return " ".join(self.card(text) for text in texts)
 
+    def count(self, number: int, error: float) -> str:
+        """Write a number of deals; one that is estimated with its relative standard error."""
+        return f"about {number:,} ({self.pm} {100 * error:.2g} %)" if error else f"{number:,}"
+
     def action(self, text: str) -> str:
         """Write an action: a card, a call or a discard."""
         if text.startswith("discard:"):

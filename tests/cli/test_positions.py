@@ -148,3 +148,28 @@ def test_strict(kibitz):
 def test_json_is_plain(kibitz):
     data = json.loads(kibitz("advise", LINE, "--worlds", "16", "--json").stdout)
     assert next(iter(data)) == "position"
+
+
+SIFTED = (
+    ("belote/house dealer=N up=CK N=SAJ9.HQ987.DJ auction=take play=D7C9D8DJ/CTCJH7CA/C7", "N", True),
+    ("belot/classic dealer=N W=SQ.HT.DQT8.CJ87 auction=S,AT,X,P,P,P announce=N:tierce play=STSKSQSJ", "W", False),
+)
+
+
+@pytest.mark.parametrize(("line", "seat", "exact"), SIFTED)
+def test_what_is_estimated_says_so(answer, kibitz, line, seat, exact):
+    """What was not said is a pattern over hands: too many deals to look at are counted and shared out by a sample."""
+    data = answer("beliefs", line, "--seat", seat)
+    assert data["exact"] is exact
+    assert (data["count_error"] == 0.0) is exact
+    first = kibitz("beliefs", line, "--seat", seat).stdout.splitlines()[0]
+    assert first.startswith("about ") is not exact
+    assert ("at most 0.1" in first) is not exact
+
+
+def test_advice_tells_an_estimated_number_of_deals(answer, kibitz):
+    line = "coinche/house dealer=N W=SJ98.HA97.CAK auction=80H,P,P,P play=HKHT"
+    args = ("advise", line, "--worlds", "40")
+    data = answer(*args)
+    assert data["count_error"] > 0.0
+    assert f"of about {data['consistent_deals']:,} (" in kibitz(*args).stdout
