@@ -88,13 +88,12 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
             lines=[
                 *overall(study.table("bids", by=())),
                 "The table: cards of the best suit, and which of its jack and nine; in each cell the bid that brings "
-                "most, "
-                "by the number of jacks in the whole hand.",
+                "most, with those that these deals cannot tell from it, by the number of jacks in the whole hand.",
             ],
             tables=[
                 by_last(
                     picks(with_jacks, ["longest", "honours", "jacks"]), ("honours", honours), ("longest", range(1, 6)),
-                    "jacks", lambda pick: str(pick["call"]),
+                    "jacks", lambda pick: label(pick["near"]),
                 )
             ],
             note="In each cell: the best bid, with those within the noise of it; the points of the deal after it, ± "

@@ -82,13 +82,12 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
             charts=grid(holdings, "Best bid in the best suit"),
             lines=[
                 "The table: trumps, and which of jack, nine and ace of trumps; in each cell the bid that brings most, "
-                "by the "
-                "number of aces in the other suits.",
+                "with those that these deals cannot tell from it, by the number of aces in the other suits.",
             ],
             tables=[
                 by_last(
                     picks(frame, [*HOLDING, "aces"]), ("honours", honours), ("trumps", range(1, 9)), "aces",
-                    lambda pick: str(pick["call"]),
+                    lambda pick: label(pick["near"]),
                 )
             ],
             note="In each cell: the best bid, with those within the noise of it; the points of the deal after it, ± "

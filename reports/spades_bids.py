@@ -95,7 +95,7 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
     )
     advice = by_last(
         picks(study.table("bids"), ["spades", "high", "side"]), ("high", high), ("spades", lengths), "side",
-        lambda pick: str(pick["call"]),
+        lambda pick: label(pick["near"]),
     )  # fmt: skip
     return [
         Section(
@@ -103,7 +103,8 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
             charts=grid("bids", "side", _best, "Best bid, first to speak", "side aces and kings", side, sign=True),
             lines=[
                 "The table: number of spades, and how many of ace, king and queen of spades; in each cell the bid that "
-                "brings most, by the number of aces and kings in the other suits.",
+                "brings most, with those that these deals cannot tell from it, by the number of aces and kings in the "
+                "other suits.",
             ],
             tables=[advice],
             note="In each cell: the best bid, with those within the noise of it; the points of the deal after it, ± "

@@ -51,7 +51,8 @@ def plot_grid(
     across = _places(rows, "x", xs)
     down = _places(rows, "y", ys)
     if ax is None:
-        height = TOP + 0.06 + ROW * max(2, len(down))
+        # a grid of one row still has to hold the label beside it
+        height = TOP + 0.06 + max(ROW * max(2, len(down)), 0.075 * len(ylabel))
         ax = style.new_axes(4.4, height, left=LEFT, right=0.04, top=TOP, bottom=0.06)
     boxes, fills = [], []
     for row in rows:
@@ -60,7 +61,7 @@ def plot_grid(
         boxes.append([(x + dx, y + dy) for dx, dy in ((-0.48, -0.47), (0.48, -0.47), (0.48, 0.47), (-0.48, 0.47))])
         fills.append(style.colour(row["fill"]))
         value = words.plus_minus(row["value"], row["value_se"], scale=100 if percent else 1, sign=sign)
-        room = WIDTH / max(FEWEST, len(across)) / 0.62
+        room = WIDTH / max(FEWEST, len(across)) / 0.66
         for place, (text, usual, weight) in enumerate(
             (
                 (row["label"], style.SIZE["cell"], "bold"),
