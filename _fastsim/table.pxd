@@ -15,6 +15,7 @@ cdef class Table:
     cdef bint slow                    # some seat is a search or a callable
 
     cdef int play_deal(self, Deal *d, uint64_t seed, uint64_t index) except -1 nogil
+    cdef int _play_led(self, Deal *d, uint64_t seed, uint64_t index, int card) except -1 nogil
     cdef int _step(self, Deal *d, Rng *rngs) except -1 nogil
     cdef int _slow_step(self, Deal *d, Rng *rngs) except -1 nogil
     cdef int _ask(self, Deal *d, Rng *rng) except -1

@@ -36,6 +36,7 @@ class Table:
         equity: npt.NDArray[np.float64],
         rows: npt.NDArray[np.int16],
         win: npt.NDArray[np.float64],
+        leads: npt.NDArray[np.int16] | None = None,
     ) -> None: ...
     def next_calls(
         self,
@@ -45,6 +46,15 @@ class Table:
         dealer: int,
         score: Sequence[int],
         prefix: Sequence[int],
+        out: npt.NDArray[np.int16],
+    ) -> None: ...
+    def calls_listed(
+        self,
+        seed: int,
+        deals: npt.NDArray[np.int64],
+        dealer: int,
+        score: Sequence[int],
+        prefixes: npt.NDArray[np.int16],
         out: npt.NDArray[np.int16],
     ) -> None: ...
     def play_matches(self, seed: int, first: int, count: int, out: npt.NDArray[np.int32]) -> None: ...

@@ -20,7 +20,7 @@ from _fastsim.names import SEATS
 KINDS = {"random": BY_RANDOM, "rules": BY_RULES, "search": BY_SEARCH, "python": BY_PYTHON}
 cdef enum:
     MATCH_DEALS = 65536   # deals that one match may use: the place of a match's deals among the deal numbers
-    MAX_FORCED = 8        # calls of a prefix
+    MAX_FORCED = 32       # calls of a prefix
 
 
 cdef class Table:
@@ -59,6 +59,27 @@ cdef class Table:
         cdef int seat
         for seat in range(4):
             seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
+        if not self.slow:
+            play_out(&self.game.rules, &self.game.ops, &self.policy.ops, d, self.players, rngs, True)
+        while d.phase <= PHASE_PLAY:
+            self._slow_step(d, rngs)
+        return 0
+
+    cdef int _play_led(self, Deal *d, uint64_t seed, uint64_t index, int card) except -1 nogil:
+        """Play a deal on to its end, its first card made; the leader's draws are spent as if he had chosen it."""
+        cdef Deal chosen
+        cdef Rng rngs[4]
+        cdef int seat
+        for seat in range(4):
+            seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
+        while d.phase < PHASE_PLAY:
+            self._step(d, rngs)
+        if d.phase == PHASE_PLAY and d.n_played == 0:
+            chosen = d[0]
+            self._step(&chosen, rngs)
+            if board_legal(deal_table(&self.game.rules, d), &d.board) >> (
+                    deal_table(&self.game.rules, d).to_strength[card]) & 1:
+                deal_play(&self.game.rules, &self.game.ops, d, deal_table(&self.game.rules, d).to_strength[card])
         if not self.slow:
             play_out(&self.game.rules, &self.game.ops, &self.policy.ops, d, self.players, rngs, True)
         while d.phase <= PHASE_PLAY:
@@ -177,8 +198,8 @@ cdef class Table:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
 
     def play_listed(self, uint64_t seed, const int64_t[::1] deals, int dealer, score, const int16_t[:, ::1] prefixes,
-                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win):
-        """Play some deals, each after calls of its own.
+                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win, const int16_t[::1] leads=None):
+        """Play some deals, each after calls and with an opening lead of its own.
 
         Parameters
         ----------
@@ -188,30 +209,31 @@ cdef class Table:
             Calls that are made whatever the players would say, as in ``play_deals``; -1 ends a row early.
         dealer, score, equity, rows, win
             As in ``play_deals``.
+        leads : array of int16, shape (deals,), optional
+            The code of the card that opens the play, whoever leads; one that may not be led, and -1, leave the choice
+            to the player. A deal led as its player would is the deal without a forced lead.
         """
         cdef Deal d
         cdef Carry c = carry_of(dealer, score)
         cdef int64_t i, count = deals.shape[0]
-        cdef int k, forced, most = prefixes.shape[1]
+        cdef int forced, most = prefixes.shape[1]
         cdef uint8_t calls[MAX_FORCED]
-        cdef bint valued = equity.shape[0] > 0
+        cdef bint valued = equity.shape[0] > 0, led = leads is not None
         if most > MAX_FORCED:
             raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {most}")
         if (prefixes.shape[0] < count or rows.shape[0] < count or (valued and win.shape[0] < count)
-                or rows.shape[1] != len(self.game.COLUMNS)):
+                or rows.shape[1] != len(self.game.COLUMNS) or (led and leads.shape[0] < count)):
             raise ValueError("arrays too small for the deals")
         with nogil:
             for i in range(count):
                 c.dealer = dealer if dealer >= 0 else deals[i] & 3
-                forced = 0
-                for k in range(most):
-                    if prefixes[i, k] < 0:
-                        break
-                    calls[k] = prefixes[i, k]
-                    forced += 1
+                forced = _prefix(prefixes, i, calls)
                 deal_number(self.game, &d, seed, deals[i], &c)
                 _force(self.game, &d, calls, forced)
-                self.play_deal(&d, seed, deals[i])
+                if led and leads[i] >= 0:
+                    self._play_led(&d, seed, deals[i], leads[i])
+                else:
+                    self.play_deal(&d, seed, deals[i])
                 self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
                 if valued:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
@@ -252,6 +274,40 @@ cdef class Table:
                 while d.n_calls == made:        # who looks has not called yet
                     self._step(&d, rngs)
                 out[i] = d.calls[made]
+
+    def calls_listed(self, uint64_t seed, const int64_t[::1] deals, int dealer, score, const int16_t[:, ::1] prefixes,
+                     int16_t[:, ::1] out):
+        """Ask how the auction of some deals goes, each after calls of its own, and play no card.
+
+        Parameters
+        ----------
+        deals, dealer, score, prefixes
+            As in ``play_listed``.
+        out : array of int16, shape (deals, calls)
+            The calls of each deal, those made by force among them, as many as there is room for; -1 after the last.
+        """
+        cdef Deal d
+        cdef Rng rngs[4]
+        cdef Carry c = carry_of(dealer, score)
+        cdef int64_t i, count = deals.shape[0]
+        cdef int k, seat, forced, most = out.shape[1]
+        cdef uint8_t calls[MAX_FORCED]
+        if prefixes.shape[1] > MAX_FORCED:
+            raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {prefixes.shape[1]}")
+        if prefixes.shape[0] < count or out.shape[0] < count:
+            raise ValueError("arrays too small for the deals")
+        with nogil:
+            for i in range(count):
+                c.dealer = dealer if dealer >= 0 else deals[i] & 3
+                forced = _prefix(prefixes, i, calls)
+                deal_number(self.game, &d, seed, deals[i], &c)
+                _force(self.game, &d, calls, forced)
+                for seat in range(4):
+                    seed_stream(&rngs[seat], seed, FOR_BOT, deals[i], seat)
+                while d.phase == PHASE_CALL and d.n_calls < most:
+                    self._step(&d, rngs)
+                for k in range(most):
+                    out[i, k] = d.calls[k] if k < d.n_calls else -1
 
     def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out):
         """Play matches ``first`` to ``first + count - 1``: winner (0 NS, 1 EW), deals, NS and EW score at the end.
@@ -320,6 +376,17 @@ cdef void _force(Game game, Deal *d, const uint8_t *calls, int n) noexcept nogil
             game.ops.call(&game.rules, d, calls[k])
         else:
             d.blind = blind
+
+
+cdef int _prefix(const int16_t[:, ::1] prefixes, int64_t row, uint8_t *calls) noexcept nogil:
+    """Read the calls of one row, up to the first -1, and return how many they are."""
+    cdef int k, forced = 0
+    for k in range(<int>prefixes.shape[1]):
+        if prefixes[row, k] < 0:
+            break
+        calls[k] = prefixes[row, k]
+        forced += 1
+    return forced
 
 
 cdef bint _is_legal(Game game, const Deal *d, int code) noexcept nogil:

@@ -6,8 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.studies.calls import Axis, Layout, Player, Question
+from analyzer.studies.calls import Question
 from analyzer.studies.hands import best_trump_suit, count, holding, holding_labels, number_of, suit_of
+from analyzer.studies.layouts import Axis, Layout
+from analyzer.studies.players import Player
 from analyzer.studies.sums import CellSums
 from analyzer.studies.take import belote_amounts
 

@@ -8,185 +8,32 @@ are NS minus EW.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from _fastsim.dealing import dealt_hands
-from _fastsim.table import Table
-from analyzer.ask.equity import EquityTable, equity, ready
+from analyzer.ask.equity import equity, ready
 from analyzer.ask.parallel import CHUNK, check_count, check_seed, chunks, run_chunks, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.ask.simulate import in_processes, is_slow, need_shuffle
-from analyzer.bots import BotSpec, read_bot, seat_of
+from analyzer.bots import BotSpec, read_bot
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_score
-from analyzer.studies.frames import FEW, NOISE, records
-from analyzer.studies.sums import CHANCE, MOST_DEALS, CellSums, in_units
+from analyzer.stats import Moments
+from analyzer.studies.frames import FEW, NOISE, mean_of, records
+from analyzer.studies.layouts import Layout
+from analyzer.studies.players import Player
+from analyzer.studies.sums import MOST_DEALS, CellSums
 
 if TYPE_CHECKING:
     import pandas as pd
 
-DEALER = 3  # W, so that N speaks first
 SLOW_CHUNK = 4  # deals of players that think
 VERDICTS = ("best", "close", "worse", "few")
-
-Ints = NDArray[np.int64]
-Values = Mapping[str, NDArray[Any]]
-
-
-@dataclass(frozen=True)
-class Axis:
-    """One feature of a hand: the column's name, and the words for its values 0, 1, 2, ..."""
-
-    name: str
-    labels: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Layout:
-    """What a table of a study counts.
-
-    Attributes
-    ----------
-    name : str
-    axes : tuple of Axis
-        The classes of hands.
-    calls : tuple of str
-        The calls compared; gains are measured against the last.
-    amounts : tuple of str
-        What is told of each call beside its points: shares (``made``) or numbers (``tricks``).
-    win : bool
-        Whether the chance to win the match is told too.
-    """
-
-    name: str
-    axes: tuple[Axis, ...]
-    calls: tuple[str, ...]
-    amounts: tuple[str, ...] = ()
-    win: bool = False
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """Number of values of each axis."""
-        return tuple(len(axis.labels) for axis in self.axes)
-
-    @property
-    def units(self) -> dict[str, int]:
-        """The quantities that are summed: of each call, and of each pair of calls the difference."""
-        units = {f"{name} {call}": 1 for call in self.calls for name in ("points", *self.amounts)}
-        units |= {f"points {a} - {b}": 1 for a, b in combinations(self.calls, 2)}
-        if self.win:
-            units |= {f"win {call}": CHANCE for call in self.calls}
-            units |= {f"win {call} - {self.calls[-1]}": CHANCE for call in self.calls[:-1]}
-        return units
-
-    def sums(self, cells: Sequence[NDArray[Any]], outcomes: Mapping[str, Values]) -> CellSums:
-        """Sum up one chunk of deals.
-
-        Parameters
-        ----------
-        cells : sequence of array of int
-            By axis the place of each deal; values beyond the last place count as the last.
-        outcomes : mapping of str to mapping
-            By call ``points``, the amounts, and ``win`` in units, over the same deals.
-        """
-        values: dict[str, NDArray[Any]] = {}
-        for call in self.calls:
-            values |= {f"{name} {call}": outcomes[call][name] for name in ("points", *self.amounts)}
-        for a, b in combinations(self.calls, 2):
-            values[f"points {a} - {b}"] = outcomes[a]["points"] - outcomes[b]["points"]
-        if self.win:
-            last = outcomes[self.calls[-1]]["win"]
-            values |= {f"win {call}": outcomes[call]["win"] for call in self.calls}
-            values |= {f"win {call} - {self.calls[-1]}": outcomes[call]["win"] - last for call in self.calls[:-1]}
-        shape = self.shape or (1,)
-        places = [np.minimum(cell, size - 1) for cell, size in zip(cells, shape, strict=True)]
-        flat = np.ravel_multi_index(places, shape) if len(places[0]) else np.zeros(0, np.intp)
-        return CellSums.of(self.units, shape, flat, values)
-
-
-@dataclass(frozen=True)
-class Deals:
-    """Some deals before the first call: their numbers, hands (deals, 4) and cards turned up (-1: none)."""
-
-    numbers: Ints
-    hands: NDArray[np.uint64]
-    up: Ints
-
-    def where(self, which: NDArray[np.bool_]) -> Deals:
-        """Return those for which a condition holds."""
-        return Deals(self.numbers[which], self.hands[which], self.up[which])
-
-
-class Played:
-    """Deals played to their end: the game's columns by name, ``points`` (NS minus EW), ``win`` (NS, in units)."""
-
-    def __init__(self, names: Sequence[str], rows: NDArray[np.int16], win: Ints | None) -> None:
-        self._rows = rows
-        self._places = {name: place for place, name in enumerate(names)}
-        self.points = self["points_ns"] - self["points_ew"]
-        self.win = win
-
-    def __getitem__(self, name: str) -> Ints:
-        return self._rows[:, self._places[name]].astype(np.int64)
-
-    def outcome(self, **amounts: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """Return what `Layout.sums` wants of a call."""
-        more = {} if self.win is None else {"win": self.win}
-        return {"points": self.points, **more, **amounts}
-
-
-class Player:
-    """Plays deals after calls by force.
-
-    Parameters
-    ----------
-    chosen : Game
-    bot : BotSpec
-        Who plays all four seats.
-    seed : int
-    score : (int, int)
-        Match score before each deal.
-    table : EquityTable, optional
-        For the chance to win the match.
-    """
-
-    def __init__(
-        self, chosen: Game, bot: BotSpec, seed: int, score: tuple[int, int], table: EquityTable | None
-    ) -> None:
-        self.core = chosen.core
-        self.game = chosen
-        self.seed = seed
-        self.score = score
-        self.table = Table(chosen.core, [seat_of(bot, chosen)] * 4)
-        self.equity = np.zeros(0) if table is None else np.ascontiguousarray(table.win, dtype=np.float64)
-
-    def codes(self, *calls: str) -> list[int]:
-        """Return calls as the core knows them."""
-        return [self.core.call_code(text) for text in calls]
-
-    def deals(self, first: int, number: int) -> Deals:
-        """Deal."""
-        hands, up = np.empty((number, 4), np.uint64), np.empty(number, np.int16)
-        dealt_hands(self.core, self.seed, first, number, DEALER, hands, up)
-        return Deals(np.arange(first, first + number, dtype=np.int64), hands, up.astype(np.int64))
-
-    def play(self, deals: Deals, *calls: int | NDArray[Any], score: tuple[int, int] | None = None) -> Played:
-        """Play deals out after some calls, each one code for all deals or one for each (-1: none)."""
-        n = len(deals.numbers)
-        prefixes = np.full((n, len(calls)), -1, np.int16)
-        for place, call in enumerate(calls):
-            prefixes[:, place] = call
-        rows, win = np.empty((n, len(self.core.COLUMNS)), np.int16), np.empty(n)
-        start = self.score if score is None else score
-        self.table.play_listed(self.seed, deals.numbers, DEALER, start, prefixes, self.equity, rows, win)
-        return Played(self.core.COLUMNS, rows, in_units(win) if len(self.equity) else None)
 
 
 class Question(ABC):
@@ -200,8 +47,9 @@ class Question(ABC):
     """
 
     NAME: ClassVar[str]
-    GAME: ClassVar[str]
+    GAME: ClassVar[str]  # "": any
     DEALS: ClassVar[int]  # that the errors of most classes are small enough for
+    WIN: ClassVar[bool] = False  # the chances to win are what is asked: their table is made where it is not at hand
 
     def __init__(self, chosen: Game, win: bool) -> None:
         self.game = chosen
@@ -266,9 +114,10 @@ class CallStudy:
         DataFrame
             The features; ``call``; ``n``, deals; ``points`` (NS minus EW; N makes the call) and the amounts of the
             table; ``gain``, points more than after the last call of the table; ``behind``, points that the best call
-            brings more; where the match equity is known ``win`` and ``win_gain``; each with its standard error as
-            ``..._se``, differences paired deal by deal. ``verdict``: ``best``, ``close`` (within ``NOISE`` standard
-            errors of the best), ``worse``, or ``few`` below ``FEW`` deals.
+            brings more; where the match equity is known ``win`` and ``win_gain``, and where it decides which call is
+            best, ``win_behind``; each with its standard error as ``..._se``, differences paired deal by deal.
+            ``verdict``: ``best``, ``close`` (within ``NOISE`` standard errors of the best), ``worse``, or ``few``
+            below ``FEW`` deals.
         """
         import pandas as pd
 
@@ -290,8 +139,41 @@ class CallStudy:
         ]
         amounts = ("points", *layout.amounts, *(("gain", "behind") if len(layout.calls) > 1 else ()))
         amounts += ("win", "win_gain") if layout.win else ()
+        amounts += ("win_behind",) if layout.by_win else ()
         columns = [*by, "call", "n", *(f"{each}{end}" for each in amounts for end in ("", "_se")), "verdict"]
         return pd.DataFrame(rows, columns=columns)
+
+    def shares(self, name: str, of: str, by: Sequence[str] = ()) -> pd.DataFrame:
+        """Return how often each value of a feature is there.
+
+        Parameters
+        ----------
+        name : str
+            One of ``names``.
+        of : str
+            The feature.
+        by : sequence of str
+            Those that make a class.
+
+        Returns
+        -------
+        DataFrame
+            The features ``by``; ``of``; ``n``, deals of the class; ``share`` of them, ``share_se``.
+        """
+        import pandas as pd
+
+        layout, sums = self._layout(name), self.sums[self.names.index(name)]
+        known = [axis.name for axis in layout.axes]
+        axes = [layout.axes[known.index(each)] for each in (*by, of)]
+        n = sums.along([known.index(each) for each in (*by, of)]).n
+        rows = [
+            {axis.name: axis.labels[place] for axis, place in zip(axes, (*cell, value), strict=True)}
+            | mean_of("share", Moments(total, Fraction(int(count)), Fraction(int(count))))  # 0 and 1 are their squares
+            for cell in np.ndindex(n.shape[:-1])
+            if (total := int(n[cell].sum()))
+            for value, count in enumerate(n[cell])
+        ]
+        return pd.DataFrame(rows, columns=[*by, of, "n", "share", "share_se"])
 
     def _layout(self, name: str) -> Layout:
         return self.question.layouts[self.names.index(name)]
@@ -336,7 +218,8 @@ def _cell_rows(layout: Layout, sums: CellSums, cell: tuple[int, ...]) -> list[di
         name, sign = (f"{what} {a} - {b}", 1) if f"{what} {a} - {b}" in told else (f"{what} {b} - {a}", -1)
         return sign * told[name], told[f"{name}_se"]
 
-    best = max(layout.calls, key=lambda call: told[f"points {call}"])
+    what = "win" if layout.by_win else "points"
+    best = max(layout.calls, key=lambda call: told[f"{what} {call}"])
     rows = []
     for call in layout.calls:
         row: dict[str, Any] = {"call": call, "n": n}
@@ -346,7 +229,10 @@ def _cell_rows(layout: Layout, sums: CellSums, cell: tuple[int, ...]) -> list[di
         row["behind"], row["behind_se"] = difference(best, call)
         if layout.win:
             row["win_gain"], row["win_gain_se"] = difference(call, last, "win")
-        near = row["behind"] <= NOISE * row["behind_se"]
+        if layout.by_win:
+            row["win_behind"], row["win_behind_se"] = difference(best, call, "win")
+        behind = "win_behind" if layout.by_win else "behind"
+        near = row[behind] <= NOISE * row[f"{behind}_se"]
         row["verdict"] = "few" if n < FEW else "best" if call == best else "close" if near else "worse"
         rows.append(row)
     return rows
@@ -399,7 +285,7 @@ def study_calls(
     ['take', 'pass']
     """
     chosen = game(game_text)
-    if chosen.name != question.GAME:
+    if question.GAME not in ("", chosen.name):
         raise KibitzError(f"{question.NAME} is a study of {question.GAME}, not of {chosen.name}")
     need_shuffle(chosen)
     total = check_count(question.DEALS if deals is None else deals, "deals", MOST_DEALS)
@@ -408,7 +294,7 @@ def study_calls(
     count = workers_of(workers)
     start = parse_score(score)[0]
     chosen.deal(seed, 0, "W", score)  # refuses a score that no deal of the game can start from
-    table = equity(chosen) if ready(chosen) else None
+    table = equity(chosen) if question.WIN or ready(chosen) else None
     asks = question(chosen, table is not None)
 
     def job(first: int, number: int) -> list[CellSums]:

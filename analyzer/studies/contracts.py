@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyzer.studies.calls import Layout, Player, Question
+from analyzer.studies.calls import Question
 from analyzer.studies.hands import best_trump_suit
+from analyzer.studies.layouts import Layout
+from analyzer.studies.players import Player
 from analyzer.studies.sums import CellSums
 from analyzer.studies.take import belote_amounts, trump_axes, trump_cells
 

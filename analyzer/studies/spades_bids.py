@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.studies.calls import Axis, Layout, Played, Player, Question
+from analyzer.studies.calls import Question
 from analyzer.studies.hands import Ints, count, has, number_of, suit_of
+from analyzer.studies.layouts import Axis, Layout
+from analyzer.studies.players import Played, Player
 from analyzer.studies.sums import CellSums
 
 NIL, BLIND = 0, 14  # calls, as the game's rows have them

@@ -12,9 +12,11 @@ from _fastsim.table import Table
 from analyzer.bots import read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game
-from analyzer.studies.calls import DEALER, Axis, CallStudy, Deals, Layout, Played, Player, Question
+from analyzer.studies.calls import CallStudy, Question
 from analyzer.studies.frames import records
 from analyzer.studies.hands import Ints, count, highest, number_of, suit_of
+from analyzer.studies.layouts import Axis, Layout
+from analyzer.studies.players import DEALER, Deals, Played, Player
 from analyzer.studies.spades_bids import MADE, SET
 from analyzer.studies.sums import CellSums
 

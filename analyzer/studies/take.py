@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from _fastsim.names import RANKS
-from analyzer.studies.calls import Axis, Deals, Layout, Played, Player, Question
+from analyzer.studies.calls import Question
 from analyzer.studies.hands import count, holding, holding_labels, side_aces, suit_of, trump_weight
+from analyzer.studies.layouts import Axis, Layout
+from analyzer.studies.players import Deals, Played, Player
 from analyzer.studies.sums import CellSums
 
 HONOURS = "J9A"

@@ -158,8 +158,8 @@ def test_deals_played_from_a_list():
     prefixes = np.array([[core.call_code("P"), -1]] * 3, np.int16)
     table.play_listed(SEED, which, 3, (0, 0), prefixes, none, some, none)
     np.testing.assert_array_equal(some, whole[which - 10])
-    with pytest.raises(ValueError, match="at most 8 calls"):
-        table.play_listed(SEED, which, 3, (0, 0), np.zeros((3, 9), np.int16), none, some, none)
+    with pytest.raises(ValueError, match="at most 32 calls"):
+        table.play_listed(SEED, which, 3, (0, 0), np.zeros((3, 33), np.int16), none, some, none)
     with pytest.raises(ValueError, match="too small"):
         table.play_listed(SEED, which, 3, (0, 0), prefixes[:2], none, some, none)
     with pytest.raises(ValueError, match="too small"):

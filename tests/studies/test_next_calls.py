@@ -44,7 +44,7 @@ def test_no_call_is_due():
 
 def test_limits_are_kept():
     game = kz.game("allfours/bga")
-    with pytest.raises(ValueError, match="at most 8 calls"):
-        table(game, "rules").next_calls(5, 0, 1, 3, (0, 0), [0] * 9, np.empty(1, np.int16))
+    with pytest.raises(ValueError, match="at most 32 calls"):
+        table(game, "rules").next_calls(5, 0, 1, 3, (0, 0), [0] * 33, np.empty(1, np.int16))
     with pytest.raises(ValueError, match="too small"):
         table(game, "rules").next_calls(5, 0, 2, 3, (0, 0), [], np.empty(1, np.int16))
