@@ -39,7 +39,10 @@ class Analysis:
     actions : tuple of dict
         ``action``, ``win``, ``win_se``, ``points``, ``points_se``, ``loss``, ``loss_se`` (paired, to the best, in the
         objective's unit), ``verdict`` (``best``, ``equal``, ``worse``), ``detail`` (points by category),
-        ``detail_se``, ``worlds``.
+        ``detail_se``, ``worlds`` (that the action itself was tried in). All means are over the worlds of the best
+        action: one that was dropped early saw the first of them only, and its means are those of the best less the
+        paired difference on the worlds that both saw. So the rows can be compared: in the objective they differ by
+        ``loss``.
     worlds : int
         Worlds that the best action was tried in.
     enumerated : bool
@@ -135,28 +138,50 @@ def _view_to_act(position: Position, seat: str | None) -> Any:
 
 
 class _Details:
-    """Weighted means of the points by category, action by action; the actions may be dropped on the way."""
+    """Weighted sums of the points by category, action by action; the actions may be dropped on the way.
+
+    Means are comparable in the same way as those of `Standing`: an action that was dropped is stated by its paired
+    difference to the best.
+    """
 
     def __init__(self, actions: int, size: int) -> None:
-        self.weight = np.zeros(actions)
-        self.square_weight = np.zeros(actions)
+        self.weight = 0.0
+        self.square_weight = 0.0
         self.sum = np.zeros((actions, size))
-        self.square = np.zeros((actions, size))
+        self.products = np.zeros((size, actions, actions))
+        self.active: tuple[int, ...] = tuple(range(actions))
+        self.dropped: dict[int, tuple[float, float, Any, Any]] = {}  # what was there when an action was dropped
 
     def add(self, batch: Batch, active: tuple[int, ...]) -> None:
-        for column, action in enumerate(active):
-            values = batch.detail[:, column, :].astype(float)
-            self.weight[action] += batch.weights.sum()
-            self.square_weight[action] += (batch.weights**2).sum()
-            self.sum[action] += batch.weights @ values
-            self.square[action] += batch.weights @ (values * values)
+        gone = [action for action in self.active if action not in active]
+        if gone:
+            now = (self.weight, self.square_weight, self.sum.copy(), self.products.copy())
+            self.dropped.update(dict.fromkeys(gone, now))
+            self.active = active
+        self.weight += batch.weights.sum()
+        self.square_weight += (batch.weights**2).sum()
+        places = np.array(active)
+        for category in range(self.sum.shape[1]):
+            values = batch.detail[:, :, category].astype(float)
+            self.sum[places, category] += batch.weights @ values
+            self.products[category][np.ix_(places, places)] += (values * batch.weights[:, None]).T @ values
 
-    def result(self, action: int, exact: bool) -> tuple[list[float], list[float]]:
-        mean = self.sum[action] / self.weight[action]
-        spread = np.maximum(self.square[action] / self.weight[action] - mean**2, 0.0)
-        share = self.square_weight[action] / self.weight[action] ** 2
-        errors = np.zeros_like(mean) if exact else np.sqrt(spread * share)
-        return [float(x) for x in mean], [float(x) for x in errors]
+    def result(self, action: int, best: int, exact: bool) -> tuple[list[float], list[float]]:
+        """Return means and standard errors by category; ``best`` is an action that was never dropped."""
+        seen = self.dropped.get(action)
+        weight, square_weight, sums, products = seen or (self.weight, self.square_weight, self.sum, self.products)
+        own, other = sums[action] / weight, sums[best] / weight
+        share = square_weight / weight**2
+        own_square = products[:, action, action] / weight
+        error = share * np.maximum(own_square - own**2, 0.0)
+        if seen is None:
+            return own.tolist(), (np.zeros_like(own) if exact else np.sqrt(error)).tolist()
+        gap = other - own
+        gap_square = (products[:, best, best] - 2 * products[:, best, action]) / weight + own_square
+        gap_error = share * np.maximum(gap_square - gap**2, 0.0)
+        part = self.square_weight / self.weight**2 / share  # of the effective worlds, those that both saw
+        mean = self.sum[best] / self.weight - gap
+        return mean.tolist(), np.sqrt(part * error + (1.0 - part) * gap_error).tolist()
 
 
 def _shortlist(run: WorldRun, codes: list[int], rank: str, workers: int) -> list[int]:
@@ -332,8 +357,9 @@ def _rows(
 ) -> list[dict[str, Any]]:
     """Return the answer's rows; the first is called best, the others by their paired difference to the old leader."""
     answers = []
+    kept = next(row.action for row in rows if row.action not in details.dropped)
     for place, row in enumerate(rows):
-        mean, errors = details.result(row.action, exact)
+        mean, errors = details.result(row.action, kept, exact)
         answers.append(
             {
                 "action": texts[row.action],

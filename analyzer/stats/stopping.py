@@ -77,7 +77,9 @@ class Standing:
     action : int
         Its index.
     means, errors : dict of str to float
-        By quantity: mean and standard error over the worlds it was tried on.
+        By quantity: mean and standard error over all the worlds of the rollout. An action that was dropped on the way
+        saw the first of them only: its mean is the best one's less the paired difference on the worlds that both saw,
+        so that the rows can be compared, and the best one's mean less ``loss`` is the mean in the ranked quantity.
     loss, loss_se : float
         What it gives away against the best in the ranked quantity, paired over common worlds; 0 for the best.
     verdict : {"best", "equal", "worse"}
@@ -243,20 +245,34 @@ class Rollout:
         -------
         list of Standing
             In the order of the loss, equal losses in the order of the actions. Nothing is rounded before ranking.
+
+        Notes
+        -----
+        The mean of an action that was dropped after m of n worlds is the difference estimator of survey sampling: with
+        s the error of its mean over the m worlds and d that of its paired difference to the leader, its variance is
+        ``(m / n) s^2 + (1 - m / n) d^2`` (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, section 12.2, with the
+        slope fixed at 1).
         """
         now = self._snapshot()
         rows = []
         for action in range(self._actions):
             seen = self._dropped.get(action, now)
             column = seen.actions.index(action)
-            loss, loss_se = self._loss(action, now)
+            loss, loss_se = self._loss(self.rank_by, action, now)
             exact = self._enumerated and action in now.actions
+            means = {name: each.mean(column) for name, each in seen.moments.items()}
             errors = {name: 0.0 if exact else each.se(column) for name, each in seen.moments.items()}
+            if seen is not now:
+                for name in means:
+                    gap, gap_se = self._loss(name, action, now)
+                    means[name] = now.moments[name].mean(now.actions.index(now.leader)) - gap
+                    share = seen.moments[name].effective / now.moments[name].effective
+                    errors[name] = math.sqrt(share * errors[name] ** 2 + (1.0 - share) * gap_se**2)
             loss_se = 0.0 if exact else loss_se
             rows.append(
                 Standing(
                     action=action,
-                    means={name: each.mean(column) for name, each in seen.moments.items()},
+                    means=means,
                     errors=errors,
                     loss=loss,
                     loss_se=loss_se,
@@ -279,11 +295,11 @@ class Rollout:
             self.active = tuple(self.active[column] for column in keep)
             self._moments = {name: each.take(keep) for name, each in self._moments.items()}
 
-    def _loss(self, action: int, now: _Snapshot) -> tuple[float, float]:
+    def _loss(self, quantity: str, action: int, now: _Snapshot) -> tuple[float, float]:
         """Return the loss of an action to the leader of now, by way of the leader it was dropped under."""
         seen = self._dropped.get(action, now)
-        loss, se = seen.difference(self.rank_by, seen.leader, action)
+        loss, se = seen.difference(quantity, seen.leader, action)
         if seen.leader == now.leader:
             return loss, se
-        more, more_se = self._loss(seen.leader, now)
+        more, more_se = self._loss(quantity, seen.leader, now)
         return loss + more, math.hypot(se, more_se)

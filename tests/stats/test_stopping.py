@@ -206,3 +206,38 @@ def test_refuses_tables_that_do_not_fit():
         rollout.add({"win": [[1.0, 2.0]], "points": [[1.0, 2.0]]})
     with pytest.raises(ValueError, match="an action to choose"):
         Rollout(0, RULE)
+
+
+def test_means_of_what_was_dropped_can_be_compared():
+    """Luck turns after the first look: the dropped action is stated by its difference to the best, not by its luck."""
+    rng = np.random.default_rng(12)
+    rollout = Rollout(3, StoppingRule(minimum=100, maximum=1000))
+    first = 5.0 + rng.normal(size=(100, 1)) + [0.0, 0.3, 0.3] + rng.normal(scale=0.1, size=(100, 3))
+    rollout.add({"win": first, "points": 2.0 * first})
+    assert rollout.check() is None
+    assert 0 not in rollout.active
+    rest = rng.normal(size=(300, 1)) + rng.normal(scale=0.1, size=(300, 2))
+    rollout.add({"win": rest, "points": 2.0 * rest})
+    best, _, last = rollout.standings()
+    assert first[:, 0].mean() > best.means["win"]  # what misled the reader
+    assert last.means["win"] == pytest.approx(best.means["win"] - last.loss)
+    assert last.means["points"] == pytest.approx(2.0 * last.means["win"])
+    assert last.worlds == 100
+
+
+def test_errors_of_what_was_dropped():
+    """The error that is stated is the spread of the mean over many rollouts."""
+    rng = np.random.default_rng(13)
+    means, errors = [], []
+    while len(means) < 300:
+        rollout = Rollout(3, StoppingRule(minimum=50, maximum=1000))
+        rollout.add({"win": rng.normal(size=(50, 1)) + [0.0, 1.0, 1.0] + rng.normal(scale=0.5, size=(50, 3))})
+        if rollout.check() is None and rollout.active == (1, 2):
+            rollout.add({"win": rng.normal(size=(150, 1)) + [1.0, 1.0] + rng.normal(scale=0.5, size=(150, 2))})
+            row = rollout.standings()[-1]
+            if row.action == 0:
+                means.append(row.means["win"])
+                errors.append(row.errors["win"])
+    stated = math.sqrt(np.mean(np.square(errors)))
+    # the standard deviation of 300 values has a relative error of 1 / sqrt(2 x 299)
+    assert np.std(means, ddof=1) == pytest.approx(stated, rel=3.0 / math.sqrt(2 * 299))
