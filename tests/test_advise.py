@@ -6,7 +6,7 @@ import analyzer as kz
 
 
 def test_rows_can_be_compared():
-    line = "spades/playok dealer=W score=230-245 N=SAKQ.HT98.DK762.C953"
+    line = "spades/playok dealer=W score=230-245 N=SAQ3.HAT98.DK762.CQ5"
     found = kz.advise(kz.parse(line), seconds=None, worlds=8000, workers=1)
     best = found.actions[0]
     dropped = [row for row in found.actions if row["worlds"] < best["worlds"]]

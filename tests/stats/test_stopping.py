@@ -231,9 +231,9 @@ def test_errors_of_what_was_dropped():
     means, errors = [], []
     while len(means) < 300:
         rollout = Rollout(3, StoppingRule(minimum=50, maximum=1000))
-        rollout.add({"win": rng.normal(size=(50, 1)) + [0.0, 1.0, 1.0] + rng.normal(scale=0.5, size=(50, 3))})
+        rollout.add({"win": noisy(rng, [0.0, 1.0, 1.0])(50)})
         if rollout.check() is None and rollout.active == (1, 2):
-            rollout.add({"win": rng.normal(size=(150, 1)) + [1.0, 1.0] + rng.normal(scale=0.5, size=(150, 2))})
+            rollout.add({"win": noisy(rng, [1.0, 1.0])(150)})
             row = rollout.standings()[-1]
             if row.action == 0:
                 means.append(row.means["win"])
