@@ -9,6 +9,8 @@ from _fastsim.position import State
 
 KINDS: dict[str, int]
 
+MATCH_DEALS: int
+
 class Table:
     @property
     def game(self) -> Game: ...

@@ -18,8 +18,9 @@ from _fastsim.errors import BotError
 from _fastsim.names import SEATS
 
 KINDS = {"random": BY_RANDOM, "rules": BY_RULES, "search": BY_SEARCH, "python": BY_PYTHON}
+MATCH_DEALS = 65536       # deals that one match may use: the place of a match's deals among the deal numbers
 cdef enum:
-    MATCH_DEALS = 65536   # deals that one match may use: the place of a match's deals among the deal numbers
+    MOST_DEALS = 65536    # the same, compiled in
     MAX_FORCED = 32       # calls of a prefix
 
 
@@ -313,7 +314,8 @@ cdef class Table:
         """Play matches ``first`` to ``first + count - 1``: winner (0 NS, 1 EW), deals, NS and EW score at the end.
 
         The first dealer is random by match; void deals are dealt again by the rules of the game. A match that nobody
-        has won after ``MATCH_DEALS`` deals is left so (-1): players that are always set never come to the target.
+        has won after ``MATCH_DEALS`` deals is undecided (-1), half a match for either side: players that are set again
+        and again never come to the target.
         """
         cdef Deal d
         cdef Rng r
@@ -327,11 +329,11 @@ cdef class Table:
                 c.dealer = NOBODY
                 deals = 0
                 winner = NOBODY
-                while winner == NOBODY and deals < MATCH_DEALS:
+                while winner == NOBODY and deals < MOST_DEALS:
                     if c.dealer == NOBODY:
                         c.dealer = randbelow(&r, 4)
-                    deal_number(self.game, &d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals, &c)
-                    self.play_deal(&d, seed, (first + i) * <uint64_t>MATCH_DEALS + deals)
+                    deal_number(self.game, &d, seed, (first + i) * <uint64_t>MOST_DEALS + deals, &c)
+                    self.play_deal(&d, seed, (first + i) * <uint64_t>MOST_DEALS + deals)
                     winner = d.winner
                     self.game.ops.carry(&self.game.rules, &d, &c)
                     deals += 1

@@ -11,13 +11,15 @@ from analyzer.ask import advise, compare, equity
 
 @contextmanager
 def coarse_equity() -> Iterator[None]:
-    """Within, every table is made of few deals and kept in memory only."""
+    """Within, every table that does not ship is made of few deals and kept in memory only."""
     tables = {}
+    whole = equity.equity
 
     def quick(game):
         game = kz.game(game)
         if game not in tables:
-            tables[game] = equity.compute_equity(game, deals=40_000, workers=1)
+            at_hand = equity.ready(game)
+            tables[game] = whole(game) if at_hand else equity.compute_equity(game, deals=40_000, workers=1)
         return tables[game]
 
     with pytest.MonkeyPatch.context() as patch:

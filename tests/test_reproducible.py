@@ -34,6 +34,8 @@ def by_workers(question, **arguments):
         ("allfours/league rules=after_run:discard_to_6_if_12,flip_last_card:on", "random", 20_000),
         (QUICK, ["pimc:worlds=4,call_worlds=16", "rules"], 20),
         (QUICK, ["bid=random;play=pimc:worlds=3", "random"], 20),
+        (QUICK, ["flat:worlds=3,playouts=2", "rules"], 20),
+        ("spades/playok", ["flat:worlds=2,playouts=2", "random"], 20),
     ],
 )
 def test_deals_are_the_same_bytes_for_any_number_of_workers(game, bots, deals):

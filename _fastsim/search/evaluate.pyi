@@ -7,6 +7,7 @@ from _fastsim.search.worlds import Worlds
 from _fastsim.solve.context import SolverContext
 
 OBJECTIVES: tuple[str, ...]
+PLAYERS: dict[str, int]
 
 class Evaluator:
     def __init__(
@@ -16,6 +17,8 @@ class Evaluator:
         equity: npt.NDArray[np.float64],
         objective: str = "match",
         node_cap: int = 0,
+        calls: str = "rules",
+        cards: str = "rules",
     ) -> None: ...
     @property
     def game(self) -> Game: ...
@@ -44,6 +47,7 @@ class Evaluator:
         first: int,
         actions: npt.NDArray[np.uint64],
         masks: npt.NDArray[np.uint64],
+        repeats: int,
         win: npt.NDArray[np.float64],
         points: npt.NDArray[np.float64],
         detail: npt.NDArray[np.float32],

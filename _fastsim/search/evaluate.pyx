@@ -1,13 +1,13 @@
 """Valuing actions over common worlds: every action faces the same deals of the hidden cards.
 
-Two ways to value: by the exact solver (cards: all four see all hands and never err), and by playouts of the fast policy
-(calls, discards, and cards on request: each seat sees its own hand only).
+Two ways to value: by the exact solver (cards: all four see all hands and never err), and by playouts (calls, discards,
+and cards on request), in which each seat follows the fast policy and sees its own hand only, or plays cards at random.
 """
 from libc.stdint cimport uint64_t, int64_t, uint8_t
 from _fastsim.cards cimport bit, pop_lowest, popcount
 from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, to_strength_mask
-from _fastsim.playout cimport BY_RULES, play_out, put_away
+from _fastsim.playout cimport BY_RANDOM, BY_RULES, play_out, put_away
 from _fastsim.position cimport State
 from _fastsim.rng cimport Rng, FOR_PLAYOUT, FOR_WORLDS, seed_stream
 from _fastsim.sampling.evidence cimport MAX_RECIPIENTS
@@ -19,6 +19,7 @@ import _fastsim.policies
 import _fastsim.search
 
 OBJECTIVES = ("match", "points")
+PLAYERS = {"rules": BY_RULES, "random": BY_RANDOM}
 
 
 cdef class Evaluator:
@@ -36,9 +37,12 @@ cdef class Evaluator:
         ``match`` or ``points``: what perfect players in the solver play for.
     node_cap : int
         Most cards that one solve may play before it is cut short (0: no limit); the answer counts such worlds.
+    calls, cards : str
+        Who calls and who plays the cards in playouts: ``rules``, or ``random`` (any legal one, equally likely).
     """
 
-    def __init__(self, State state, int viewer, const double[::1] equity, objective="match", uint64_t node_cap=0):
+    def __init__(self, State state, int viewer, const double[::1] equity, objective="match", uint64_t node_cap=0,
+                 calls="rules", cards="rules"):
         cdef int seat
         self.game = state.game
         self.worlds = Worlds(state, viewer)
@@ -49,8 +53,8 @@ cdef class Evaluator:
         self.node_cap = node_cap
         self.equity = equity
         for seat in range(4):
-            self.players[seat].calls_by = BY_RULES
-            self.players[seat].cards_by = BY_RULES
+            self.players[seat].calls_by = PLAYERS[calls]
+            self.players[seat].cards_by = PLAYERS[cards]
             self.players[seat].calls = self.policy.ready(self.game, None)
             self.players[seat].cards = self.policy.ready(self.game, None)
 
@@ -124,16 +128,18 @@ cdef class Evaluator:
         self.game.ops.detail(r, d, out.detail)
 
     def playouts(self, uint64_t seed, int64_t first, const uint64_t[::1] actions, const uint64_t[:, ::1] masks,
-                 double[:, ::1] win, double[:, ::1] points, float[:, :, ::1] detail):
+                 int repeats, double[:, ::1] win, double[:, ::1] points, float[:, :, ::1] detail):
         """Value actions (codes of calls or natural cards, masks of discards) by playing each world out, from NS.
 
-        Every action of a world starts the same stream, and the deal's cards are the same, those of the stock too.
+        Each world is played out ``repeats`` times for each action, and the mean is the value. Playout ``k`` of a world
+        draws from the same stream for every action, and the deal's cards are the same, those of the stock too.
         """
         cdef Deal world, copy
         cdef Value value
         cdef Rng rng
         cdef int64_t i, k
-        cdef int j
+        cdef int j, n
+        cdef double share = 1.0 / repeats
         cdef bint given = masks.shape[0] > 0
         if win.shape[1] != actions.shape[0]:
             raise ValueError("one column an action")
@@ -141,10 +147,14 @@ cdef class Evaluator:
             for i in range(win.shape[0]):
                 self._world(seed, first + i, &masks[i, 0] if given else NULL, &world)
                 for k in range(actions.shape[0]):
-                    copy = world
-                    seed_stream(&rng, seed, FOR_PLAYOUT, first + i, 0)
-                    self._act_and_play(&copy, actions[k], &rng, &value)
-                    win[i, k] = value.win
-                    points[i, k] = value.points
+                    win[i, k] = points[i, k] = 0
                     for j in range(self.detail_size):
-                        detail[i, k, j] = value.detail[j]
+                        detail[i, k, j] = 0
+                    for n in range(repeats):
+                        copy = world
+                        seed_stream(&rng, seed, FOR_PLAYOUT, first + i, n)
+                        self._act_and_play(&copy, actions[k], &rng, &value)
+                        win[i, k] += share * value.win
+                        points[i, k] += share * value.points
+                        for j in range(self.detail_size):
+                            detail[i, k, j] += <float>share * value.detail[j]

@@ -17,7 +17,7 @@ from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.errors import InconsistentPosition, KibitzError
 from analyzer.position import Position
-from analyzer.search.run import Batch, WorldRun, action_codes, effective
+from analyzer.search.run import Batch, WorldRun, action_codes, can_act, effective
 from analyzer.stats import Rollout, Standing, StoppingRule, verdict
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _view_to_act(position: Position, seat: str | None) -> Any:
         raise InconsistentPosition(f"nobody is to act (phase {state.phase}): {position}")
     if seat is not None and SEATS[state.turn] != seat.upper():
         raise InconsistentPosition(f"{seat} is not to act, {SEATS[state.turn]} is: {position}")
-    if not state.known(state.turn):
+    if not can_act(state):
         raise InconsistentPosition(
             f"{SEATS[state.turn]} is to act and that hand is not given: add {SEATS[state.turn]}=... to the line "
             f"({position})"

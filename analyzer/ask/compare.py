@@ -15,7 +15,7 @@ from _fastsim.table import Table
 from analyzer.ask.equity import equity
 from analyzer.ask.parallel import check_count, check_seed, chunks, run_chunks, workers_of
 from analyzer.ask.provenance import provenance
-from analyzer.ask.simulate import SLOW_CHUNK, in_processes, is_slow, need_shuffle
+from analyzer.ask.simulate import SLOW_CHUNK, in_processes, is_slow, matches_won, need_shuffle, unfinished_words
 from analyzer.bots import read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game, seat_number
@@ -104,6 +104,8 @@ class Comparison:
         if self.elo is not None:
             lines.append(f"  Elo {self.elo['value']:+.1f} ({self.elo['low']:+.1f} to {self.elo['high']:+.1f})")
         lines.append(f"  SD of one deal {self.points.sd_single:.3f}, of a pair {self.points.sd_pair:.3f}")
+        if self.provenance.get("unfinished"):
+            lines.append(f"  {unfinished_words(self.provenance['unfinished'])}")
         lines.append(f"  {self.win.sentence('A', 'B')}")
         return "\n".join(lines)
 
@@ -191,7 +193,7 @@ def compare(
         for seated in tables():
             out = np.empty((number, 4), np.int32)
             seated.play_matches(seed, first, number, out)
-            answer += [out, 1.0 - out[:, 0]]
+            answer += [out, matches_won(out[:, 0])]
         return answer
 
     size = (SLOW_CHUNK if slow else 4096) if matches is None else (2 if slow else 128)
@@ -234,9 +236,11 @@ def compare(
             seat = side if side >= 0 else int(index) & 3
             line = str(chosen.deal(seed, int(index), SEATS[seat], score, held))
             swings.append({"deal": int(index), "points": int(pair_points[index]), "position": line})
+    unfinished = 0 if matches is None else int((one[:, 0] < 0).sum() + (two[:, 0] < 0).sum())
     origin = provenance(
         chosen, bots={"a": str(specs[0]), "b": str(specs[1])}, seed=seed, pairs=done, score=score,
-        held=held, dealer=dealer, design="duplicate: the same cards both ways round, the same stream per deal and seat",
+        held=held, dealer=dealer, unfinished=unfinished,
+        design="duplicate: the same cards both ways round, the same stream per deal and seat",
     )  # fmt: skip
     return Comparison(
         game=chosen,

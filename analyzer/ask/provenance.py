@@ -5,13 +5,20 @@ from typing import Any
 
 import _fastsim
 from analyzer import __version__
+from analyzer.bots.spec import is_timed, read_bot
 from analyzer.games import Game
 
 
 def provenance(
     game: Game, *, bots: Sequence[str] | Mapping[str, str] = (), seed: int | None = None, **more: Any
 ) -> dict[str, Any]:
-    """Return the origin of an answer: version, engine build, resolved rules, bots, seed, and further facts."""
+    """Return the origin of an answer: version, engine build, resolved rules, bots, seed, and further facts.
+
+    ``reproducible`` is False, and there, where a bot's time is limited: then the seed does not fix the answer.
+    """
+    texts = bots.values() if isinstance(bots, Mapping) else bots
+    if any(is_timed(read_bot(text)) for text in texts):
+        more["reproducible"] = False
     return {
         "version": __version__,
         "engine": _fastsim.BUILD_ID,

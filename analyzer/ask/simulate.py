@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from _fastsim.names import SEATS
-from _fastsim.table import Table
+from _fastsim.table import MATCH_DEALS, Table
 from analyzer.ask.parallel import check_count, check_seed, chunks, run_chunks, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.bots import BotSpec, read_bot, seat_of
+from analyzer.bots.spec import THINKING
 from analyzer.errors import BotError, KibitzError
 from analyzer.games import Game, game, seat_number
 from analyzer.notation.line import parse_carried
@@ -48,12 +49,26 @@ def bots_by_seat(bots: Any) -> list[BotSpec]:
 
 def is_slow(specs: Sequence[BotSpec]) -> bool:
     """Return whether some seat thinks longer than a rule of thumb."""
-    return any(half.name in ("pimc", "py") for spec in specs for half in (spec.bid, spec.play))
+    return any(half.name in THINKING for spec in specs for half in (spec.bid, spec.play))
 
 
 def in_processes(specs: Sequence[BotSpec]) -> bool:
     """Return whether some seat is written in Python, so that threads would wait for one another."""
     return any(half.name == "py" for spec in specs for half in (spec.bid, spec.play))
+
+
+def unfinished_words(number: int) -> str:
+    """Return the warning about matches that came to no end."""
+    return f"{number:,} of the matches had no winner after {MATCH_DEALS:,} deals and count half for either side"
+
+
+def matches_won(winners: Any) -> Any:
+    """Return NS's share of each match: 1 won, 0 lost, one half where nobody had won when the deals ran out (-1).
+
+    Players that are set again and again never come to the target.
+    """
+    winners = np.asarray(winners)
+    return np.where(winners < 0, 0.5, 1.0 - winners)
 
 
 @dataclass(frozen=True)
@@ -84,6 +99,7 @@ class Simulation:
     matches: int | None = None
     interrupted: bool = False
     provenance: dict[str, Any] = field(default_factory=dict)
+    unfinished: int = 0
 
     @property
     def frame(self) -> "pd.DataFrame":
@@ -105,6 +121,7 @@ class Simulation:
             "bots": list(self.bots),
             "deals": self.deals,
             "matches": self.matches,
+            "unfinished": self.unfinished,
             "summary": self.summary,
             "seed": self.seed,
             "interrupted": self.interrupted,
@@ -115,6 +132,8 @@ class Simulation:
         what = f"{self.matches:,} matches" if self.matches is not None else f"{self.deals:,} deals"
         lines = [f"{self.game}: {what}, seed {self.seed}, bots {' '.join(self.bots)}"]
         lines += [f"  {name:<18} {q['mean']:10.4f} +- {q['se']:.4f}" for name, q in self.summary.items()]
+        if self.unfinished:
+            lines.append(f"  {unfinished_words(self.unfinished)}")
         return "\n".join(lines)
 
 
@@ -265,7 +284,7 @@ def _simulate_matches(
     interrupted = False
     try:
         for out in run_chunks(job, chunks(matches, 4 if slow else MATCH_CHUNK), workers, processes=in_processes(specs)):
-            summary.add([out[:, 0] == 0, out[:, 1], out[:, 2], out[:, 3]])
+            summary.add([2 * matches_won(out[:, 0]), out[:, 1], out[:, 2], out[:, 3]])
             kept.append(out)
             if progress is not None:
                 progress(summary.n, matches)
@@ -274,16 +293,19 @@ def _simulate_matches(
         if summary.n == 0:
             raise
     data = np.concatenate(kept)
+    found = summary.result()
+    found["match_won_ns"] = {name: value / 2 for name, value in found["match_won_ns"].items()}  # halves were counted
     origin = provenance(chosen, bots=names, seed=seed, matches=summary.n)
     return Simulation(
         chosen,
         names,
         int(data[:, 1].sum()),
         MATCH_COLUMNS,
-        summary.result(),
+        found,
         data,
         seed,
         summary.n,
         interrupted,
         origin,
+        int((data[:, 0] < 0).sum()),
     )

@@ -20,7 +20,7 @@ class Parameter(NamedTuple):
 
 def parameters(game: Game) -> dict[str, list[Parameter]]:
     """Return the parameters of every bot that plays a game, by its name."""
-    from analyzer.bots.pimc import PARAMETERS
+    from analyzer.bots import flat, pimc
 
     return {
         "random": [],
@@ -28,14 +28,9 @@ def parameters(game: Game) -> dict[str, list[Parameter]]:
             Parameter(name, default, f"{low:g}..{high:g}", doc)
             for name, default, low, high, doc in type(policies.load(game.name).POLICY).PARAMETERS
         ],
-        "pimc": [Parameter(name, default, values, doc) for name, default, values, doc in PARAMETERS],
+        "pimc": [Parameter(known.name, known.default, known.values, known.doc) for known in pimc.PARAMETERS],
+        "flat": [Parameter(known.name, known.default, known.values, known.doc) for known in flat.PARAMETERS],
     }
-
-
-def _number(half: Half, key: str, text: str, low: int, high: int) -> int:
-    if not text.isdecimal() or not low <= int(text[:12]) <= high:
-        raise BotError(f"{half.name}: {key}={text} is not a whole number from {low} to {high}")
-    return int(text)
 
 
 def _build_half(half: Half, game: Game) -> tuple[str, Any, Any]:
@@ -50,6 +45,10 @@ def _build_half(half: Half, game: Game) -> tuple[str, Any, Any]:
         from analyzer.bots.pimc import PimcBot
 
         return "search", None, PimcBot.from_changes(game, half.changes)
+    if half.name == "flat":
+        from analyzer.bots.flat import FlatBot
+
+        return "search", None, FlatBot.from_changes(game, half.changes)
     from analyzer.bots.python import PythonBot
 
     return "python", None, PythonBot(_callable(half), str(half))

@@ -1,6 +1,6 @@
 """Bot specs as text: ``NAME[:key=value[,key=value...]]``, halves joined by ``;``.
 
-``"rules"``, ``"rules:beg_below=2"``, ``"pimc:worlds=200"``, ``"bid=rules;play=pimc:worlds=100"``,
+``"rules"``, ``"rules:beg_below=2"``, ``"pimc:worlds=200"``, ``"flat:worlds=20"``, ``"bid=rules;play=pimc:worlds=100"``,
 ``"py:mymodule:my_bot"``, or the path of a TOML file with the keys ``bid`` and ``play`` (or ``bot`` for both).
 """
 
@@ -14,7 +14,8 @@ from _fastsim.names import suggestion
 from analyzer.errors import BotError
 from analyzer.notation.cards import quote
 
-NAMES = ("random", "rules", "pimc", "py")
+NAMES = ("random", "rules", "pimc", "flat", "py")
+THINKING = ("pimc", "flat", "py")  # they take longer than a rule of thumb
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Half:
     Attributes
     ----------
     name : str
-        ``random``, ``rules``, ``pimc``, or ``py``.
+        ``random``, ``rules``, ``pimc``, ``flat``, or ``py``.
     changes : tuple of (str, str)
         The parameters given, in the order written.
     target : str or callable
@@ -54,13 +55,19 @@ class BotSpec:
         return str(self.bid) if self.bid == self.play else f"bid={self.bid};play={self.play}"
 
 
+def is_timed(spec: BotSpec) -> bool:
+    """Return whether a limit of time bears on what a bot does, so that it cannot be repeated."""
+    given = [dict(half.changes).get("seconds", "none") for half in (spec.bid, spec.play)]
+    return any(text != "none" for text in given)
+
+
 def read_half(text: str) -> Half:
     """Read one half of a spec."""
     name, _, rest = text.strip().partition(":")
     if name not in NAMES:
         raise BotError(
-            f"no bot {quote(name)}{suggestion(name[:40], NAMES)}; bots are random, rules, pimc, py:MODULE:CALLABLE, "
-            "or the path of a .toml file"
+            f"no bot {quote(name)}{suggestion(name[:40], NAMES)}; bots are random, rules, pimc, flat, "
+            "py:MODULE:CALLABLE, or the path of a .toml file"
         )
     if name == "py":
         module, colon, attribute = rest.partition(":")

@@ -78,6 +78,7 @@ def command(
     chosen = chosen_game(game, rules)
 
     from analyzer.ask.compare import compare
+    from analyzer.ask.simulate import unfinished_words
 
     if matches is None:
         announce_equity(chosen)
@@ -98,6 +99,8 @@ def command(
         )
     data = found.to_dict()
     print_json(data) if as_json else _answer(data, found.win.sentence("A", "B")).show()
+    if data["provenance"]["unfinished"]:
+        note(f"warning: {unfinished_words(data['provenance']['unfinished'])}")
     if data.get("interrupted"):
         note(f"interrupted after {data['pairs']:,} of {matches or deals:,} pairs")
         return INTERRUPTED

@@ -97,5 +97,6 @@ def _list_bots(game: Any, as_json: bool) -> None:
     ]
     answer.table(["bot", "parameter", "default", "values", "meaning"], rows)
     answer.say()
-    answer.say("Written rules:beg_below=0 or pimc:worlds=200. A function of your own: py:MODULE:CALLABLE.")
+    answer.say("Written rules:beg_below=0 or flat:worlds=20,playouts=20. A function of your own: py:MODULE:CALLABLE.")
+    answer.say("A bot with seconds= cannot be repeated: how far it gets depends on the machine. Answers are marked so.")
     answer.show()

@@ -53,9 +53,10 @@ def command(
 ) -> int:
     """Play many independent deals from one score, or whole matches, and sum them up.
 
-    Bots are random, rules, pimc (it searches), or py:MODULE:CALLABLE; parameters follow a colon, as in
-    pimc:worlds=200 ('kibitz rules GAME --bots' lists them). One bot may call and another play:
-    "bid=rules;play=pimc:worlds=100".
+    Bots are random, rules, pimc (it searches), flat (random playouts), or py:MODULE:CALLABLE; parameters follow a
+    colon, as in pimc:worlds=200 ('kibitz rules GAME --bots' lists them). One bot may call and another play:
+    "bid=rules;play=pimc:worlds=100". With a limit of time, as in pimc:seconds=0.2, the same seed need not give the same
+    result.
 
     \b
     Examples:
@@ -74,7 +75,7 @@ def command(
     if ns is not None or ew is not None:
         players = {"NS": ns or "rules", "EW": ew or "rules"}
 
-    from analyzer.ask.simulate import simulate
+    from analyzer.ask.simulate import simulate, unfinished_words
 
     with reserved(out) as part:
         with progress("simulate", "deals" if matches is None else "matches") as report:
@@ -97,6 +98,8 @@ def command(
         note(f"{_counted(found)} written to {out}")
     data = found.to_dict()
     print_json(data) if as_json else _answer(data).show()
+    if found.unfinished:
+        note(f"warning: {unfinished_words(found.unfinished)}")
     if found.interrupted:
         note(f"interrupted after {_counted(found)} of {matches or deals:,}")
         return INTERRUPTED

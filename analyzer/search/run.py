@@ -85,16 +85,27 @@ class WorldRun:
         Weigh the worlds by how likely the others would have called as they did.
     node_cap : int
         Most cards that one solve may play.
+    playout_calls, playout_cards : str
+        Who acts in playouts: ``rules`` or ``random``.
     """
 
     def __init__(
-        self, state: Any, equity: Any, objective: str = "match", seed: int = 1, *, infer: bool = True, node_cap: int = 0
+        self,
+        state: Any,
+        equity: Any,
+        objective: str = "match",
+        seed: int = 1,
+        *,
+        infer: bool = True,
+        node_cap: int = 0,
+        playout_calls: str = "rules",
+        playout_cards: str = "rules",
     ) -> None:
         self.state = state
         self.seat = int(state.turn)
         self.sign = 1 if self.seat & 1 == 0 else -1
         self.seed = seed
-        self.evaluator = Evaluator(state, self.seat, equity, objective, node_cap)
+        self.evaluator = Evaluator(state, self.seat, equity, objective, node_cap, playout_calls, playout_cards)
         self.exponent = 0.0
         self.infer = infer and bool(state.fields()["calls"])
         self.masks = _NO_MASKS
@@ -133,8 +144,13 @@ class WorldRun:
             return np.ones(number)
         return np.exp(self.exponent * (self._logs(first, number) - self._top))
 
-    def batch(self, first: int, number: int, actions: list[int], *, solve: bool, workers: int = 1) -> Batch:
-        """Value actions (codes, or masks of discards) in worlds ``first`` to ``first + number - 1``."""
+    def batch(
+        self, first: int, number: int, actions: list[int], *, solve: bool, workers: int = 1, repeats: int = 1
+    ) -> Batch:
+        """Value actions (codes, or masks of discards) in worlds ``first`` to ``first + number - 1``.
+
+        ``repeats``: playouts of each action in each world, where it is not solved.
+        """
         size = self.evaluator.detail_size
         win, points = np.empty((number, len(actions))), np.empty((number, len(actions)))
         detail = np.empty((number, len(actions), size), np.float32)
@@ -164,7 +180,9 @@ class WorldRun:
                     exact[here],
                 )
             else:
-                self.evaluator.playouts(self.seed, first + at, codes, masks, win[here], points[here], detail[here])
+                self.evaluator.playouts(
+                    self.seed, first + at, codes, masks, repeats, win[here], points[here], detail[here]
+                )
 
         step = THREAD_WORLDS if solve else THREAD_WORLDS * 64
         pieces = [(at, min(step, number - at)) for at in range(0, number, step)]
@@ -184,13 +202,18 @@ class WorldRun:
         return Batch(win, points, detail, self.weights(first, number), int((exact == 0).any(axis=1).sum()))
 
 
+def can_act(state: Any) -> bool:
+    """Return whether the seat to act knows what it acts on: its hand, or that it has not looked at it yet."""
+    return bool(state.known(state.turn) or state.fields()["blind"] >> state.turn & 1)
+
+
 def action_codes(state: Any) -> list[int]:
     """List the actions of the seat to act as numbers, in the order of the texts of ``legal_actions``."""
     from itertools import combinations
 
     from _fastsim.names import card_codes
 
-    if not state.known(state.turn):
+    if not can_act(state):
         raise KibitzError("the hand of the seat to act is not known")
     if state.phase == "call":
         return [int(code) for code in state.legal_calls()]

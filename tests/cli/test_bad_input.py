@@ -145,6 +145,9 @@ BOTS = {
     "no parameter of random": ("random:x=1", ["random"]),
     "half a bot": ("bid=rules", ["'bid=rules'", "play"]),
     "module that is missing": ("py:nowhere:bot", ["py:nowhere:bot", "cannot be imported"]),
+    "parameter of another bot": ("flat:solve_from=3", ["'solve_from'", "playouts"]),
+    "worlds that are no number": ("flat:worlds=many", ["worlds=many", "10000000"]),
+    "no time": ("pimc:seconds=0", ["seconds=0", "0.001"]),
     "empty": (" ", ["' '"]),
     "file that is missing": ("nowhere.toml", ["'nowhere.toml'"]),
 }

@@ -32,7 +32,7 @@ def test_rules_of_a_game(kibitz, answer):
 def test_bots_and_their_parameters(kibitz, answer):
     """Every parameter that is listed is one that the bot takes, at its default."""
     bots = answer("rules", "allfours", "--bots")["bots"]
-    assert {"random", "rules", "pimc"} <= bots.keys()
+    assert {"random", "rules", "pimc", "flat"} <= bots.keys()
     for name, known in bots.items():
         for row in known:
             default = row["default"] if row["name"] != "call_worlds" else 2000
@@ -61,6 +61,13 @@ def test_simulate_by_side_and_in_matches(answer, kibitz):
     assert data["matches"] == 40
     assert data["bots"] == ["rules", "random"] * 2
     assert "NS rules, EW random" in kibitz("simulate", "allfours", "--deals", "50", "--ew", "random").stdout
+
+
+def test_matches_without_an_end_are_warned_of(kibitz):
+    simulated = kibitz("simulate", "spades", "--matches", "1", "--bots", "random")
+    assert "warning: 1 of the matches had no winner after 65,536 deals" in simulated.stderr
+    compared = kibitz("compare", "spades", "--a", "random", "--b", "bid=random;play=rules", "--matches", "1")
+    assert "warning: 2 of the matches had no winner" in compared.stderr
 
 
 def test_simulate_from_a_score(answer):

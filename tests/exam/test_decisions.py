@@ -9,10 +9,16 @@ from _fastsim.table import Table
 from analyzer.bots import seat_of
 from tests.coarse import coarse_equity
 from tests.exam import walks
-from tests.exam.games import has_policy, scored_variants, told_hands
+from tests.exam.games import has_policy, played_games, scored, scored_variants, told_hands
 
 FAST = ("random", "rules", "py:tests.exam.test_decisions:secretive")
-SEARCHING = ("pimc:worlds=12", "pimc:worlds=12,infer=off,objective=points", "bid=rules;play=pimc:worlds=8,solve_from=3")
+SEARCHING = (
+    "pimc:worlds=12",
+    "pimc:worlds=12,infer=off,objective=points",
+    "bid=rules;play=pimc:worlds=8,solve_from=3",
+    "flat:worlds=4,playouts=3",
+    "flat:worlds=3,playouts=2,calls=random,infer=on,objective=points",
+)
 LONGEST_MATCH = 21  # targets up to this; an equity table is needed for every score below
 
 
@@ -72,7 +78,13 @@ def short_matches():
     return [variant for variant in variants if kz.game(variant).options["target"] <= LONGEST_MATCH]
 
 
-@pytest.mark.parametrize("variant", short_matches(), ids=str)
+def longer_matches():
+    """Of the other games one preset each: its equity table is shipped."""
+    names = sorted({name for name in played_games() if has_policy(name) and scored(name)})
+    return [f"{name}/{kz.game(name).preset}" for name in names if kz.game(name).options["target"] > LONGEST_MATCH]
+
+
+@pytest.mark.parametrize("variant", [*short_matches(), *longer_matches()], ids=str)
 def test_searching_bots_do_not_see_hidden_cards(variant):
     game = kz.game(variant)
     tables = [Table(game.core, [seat_of(spec, game)] * 4) for spec in SEARCHING]
