@@ -61,7 +61,7 @@ def sum_of(one, other):
 
 
 def kept_deals(renaming):
-    """A deal stays the same only if each card stays with its seat: for each cycle and rank one seat gets all its cards."""
+    """A deal stays the same only if each card stays with its seat: one seat gets all cards of a cycle and rank."""
     lengths = [length for length in cycles(renaming) for _ in range(SUIT)]
     return ways_to_fill((HAND,) * 4, tuple(sorted(lengths, reverse=True)))
 
