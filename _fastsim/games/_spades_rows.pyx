@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t, int16_t
 from _fastsim.cards cimport highest, popcount, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.games._spades_score cimport (
-    CALL_BLIND_NIL, CALL_NIL, ITEMS, SideScore, call_value, score_deal, seat_call)
+    CALL_BLIND_NIL, CALL_NIL, ITEMS, MADE, SET, SideScore, call_value, score_deal, seat_call)
 
 # One row a deal. Points are NS minus EW where a column has no side; the score after a deal is the score before plus
 # the points of each side (a row is int16, a score need not be).
@@ -37,7 +37,8 @@ SUMMARY = (
     ("match_won_ns", "winner", 0), ("match_won_ew", "winner", 1),
 )
 CATEGORIES = ("contract", "nil", "bag", "penalty")     # columns that add up to the points, NS minus EW
-DETAIL = CATEGORIES
+CHANCES = ("made_ns", "made_ew", "set_ns", "set_ew", "bags_ns", "bags_ew", "nils_ns", "nils_ew", "tricks_ns")
+DETAIL = (*CATEGORIES, *CHANCES)
 
 cdef enum:      # places in COLUMNS
     AT_CALLS = 1
@@ -87,8 +88,21 @@ cdef void row(const Rules *r, const Deal *d, int16_t *out) noexcept nogil:
 
 
 cdef void detail(const Rules *r, const Deal *d, float *out) noexcept nogil:
-    cdef int i
+    """Points by category, NS minus EW, then what became of contracts, bags and nils (``CHANCES``)."""
+    cdef SideScore s
+    cdef int i, side, seat, code
     for i in range(ITEMS):
         out[i] = 0
     for i in range(d.n_events):
         out[d.events[i].item] += (1 - 2 * d.events[i].team) * d.events[i].points
+    for side in range(2):
+        score_deal(r, d, side, &s)
+        out[ITEMS + side] = s.verdict == MADE
+        out[ITEMS + 2 + side] = s.verdict == SET
+        out[ITEMS + 4 + side] = s.new_bags
+        out[ITEMS + 6 + side] = 0
+        for seat in range(side, 4, 2):
+            code = seat_call(d, seat)
+            if code == CALL_NIL or code == CALL_BLIND_NIL:
+                out[ITEMS + 6 + side] += d.board.won[seat] == 0
+    out[ITEMS + 8] = d.board.won[0] + d.board.won[2]

@@ -18,6 +18,7 @@ class Game:
     CATEGORIES: ClassVar[tuple[str, ...]]
     DETAIL: ClassVar[tuple[str, ...]]
     CHANCES: ClassVar[tuple[str, ...]]
+    SPREAD: ClassVar[tuple[str, ...]]
     SCORED: ClassVar[bool]
     SCORED_AT_END: ClassVar[bool]
     WORDS: ClassVar[str]

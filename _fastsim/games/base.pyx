@@ -35,7 +35,8 @@ cdef class Game:
     SUMMARY = ()       # what a summary of many deals states: (name, column, value)
     CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
     DETAIL = ()        # what a deal splits into: points by category, NS minus EW, then CHANCES
-    CHANCES = ()       # the last of DETAIL: what happened (0 or 1), the same seen from either side
+    CHANCES = ()       # the last of DETAIL: what happened (0 or 1, or a number), the same seen from either side
+    SPREAD = ()        # those of CHANCES that are numbers whose distribution is worth telling
     SCORED_AT_END = True    # a deal's score follows from its calls and cards; False: the auction writes points too
     SCORED = True      # False: the scoring of this game is not part of this version
     WORDS = ""         # what announce= holds: "cards" (put away), "words" (combinations said), or nothing

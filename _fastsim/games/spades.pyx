@@ -18,7 +18,7 @@ from _fastsim.games.base cimport Game, identity_table, phase_of
 from _fastsim.play cimport LEAD_BROKEN, LEAD_FIRST, LEAD_FREE, PlayTable, UNDER_FREE, VOID_FREE, seal_table
 
 from _fastsim.errors import IllegalAction, InconsistentPosition, NotationError, UnknownOption
-from _fastsim.games._spades_rows import CATEGORIES, COLUMNS, DETAIL, SUMMARY
+from _fastsim.games._spades_rows import CATEGORIES, CHANCES, COLUMNS, DETAIL, SUMMARY
 from _fastsim.names import SEATS, TEAMS
 from _fastsim.options import choice, number, switch
 
@@ -310,6 +310,8 @@ cdef class Spades(Game):
     SUMMARY = SUMMARY
     CATEGORIES = CATEGORIES
     DETAIL = DETAIL
+    CHANCES = CHANCES
+    SPREAD = ("tricks_ns",)
     SNAPSHOT = "the snapshot form is not read in this version; write the cards in time order: play="
 
     def check_options(self):

@@ -4,7 +4,7 @@ from _fastsim.deal cimport Rules, Deal, GameOps
 from _fastsim.solve.context cimport SolverContext
 
 cdef enum:
-    MAX_DETAIL = 12
+    MAX_DETAIL = 16
     MAX_CARDS = 16
     BY_MATCH = 0              # objectives: the chance to win the match, the points of the deal
     BY_POINTS = 1

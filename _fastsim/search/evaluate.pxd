@@ -23,3 +23,5 @@ cdef class Evaluator:
 
     cdef void _world(self, uint64_t seed, uint64_t index, const uint64_t *masks, Deal *out) noexcept nogil
     cdef void _act_and_play(self, Deal *d, uint64_t action, Rng *rng, Value *out) noexcept nogil
+    cdef int _check(self, const double[:, ::1] win, const double[:, ::1] points, const float[:, :, ::1] detail,
+                    const uint64_t[:, ::1] masks) except -1

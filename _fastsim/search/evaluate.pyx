@@ -82,6 +82,17 @@ cdef class Evaluator:
                 out[i] = call_likelihood(&self.game.rules, &self.game.ops, &self.policy.ops, &self.players[0].calls,
                                          &world, self.worlds.viewer, self.game.first_hand)
 
+    cdef int _check(self, const double[:, ::1] win, const double[:, ::1] points, const float[:, :, ::1] detail,
+                    const uint64_t[:, ::1] masks) except -1:
+        """Refuse arrays that the answers do not fit into."""
+        if points.shape[0] != win.shape[0] or points.shape[1] != win.shape[1]:
+            raise ValueError("points: not the shape of win")
+        if detail.shape[0] != win.shape[0] or detail.shape[1] != win.shape[1] or detail.shape[2] != self.detail_size:
+            raise ValueError(f"detail: not the shape of win, by {self.detail_size} categories")
+        if masks.shape[0] > 0 and (masks.shape[0] < win.shape[0] or masks.shape[1] < self.worlds.recipients):
+            raise ValueError("masks: a row a world, a column a recipient")
+        return 0
+
     def solve(self, SolverContext context, uint64_t seed, int64_t first, uint64_t candidates,
               const uint64_t[:, ::1] masks, double[:, ::1] win, double[:, ::1] points, float[:, :, ::1] detail,
               uint8_t[:, ::1] exact):
@@ -96,6 +107,9 @@ cdef class Evaluator:
         cdef bint given = masks.shape[0] > 0
         if win.shape[1] != popcount(candidates):
             raise ValueError("one column a candidate")
+        if exact.shape[0] != win.shape[0] or exact.shape[1] != win.shape[1]:
+            raise ValueError("exact: not the shape of win")
+        self._check(win, points, detail, masks)
         for k in range(popcount(candidates)):
             # the game goes by strength, the columns by natural code
             column[k] = popcount(candidates & (bit(t.to_natural[pop_lowest(&rest)]) - 1))
@@ -143,6 +157,7 @@ cdef class Evaluator:
         cdef bint given = masks.shape[0] > 0
         if win.shape[1] != actions.shape[0]:
             raise ValueError("one column an action")
+        self._check(win, points, detail, masks)
         with nogil:
             for i in range(win.shape[0]):
                 self._world(seed, first + i, &masks[i, 0] if given else NULL, &world)

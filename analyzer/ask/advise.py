@@ -11,13 +11,14 @@ from _fastsim.names import SEATS, card_text, hand_text
 from _fastsim.search import load as load_search
 from _fastsim.search.worlds import Worlds
 from analyzer.ask.beliefs import as_view
+from analyzer.ask.details import Details, Distributions
 from analyzer.ask.equity import equity
 from analyzer.ask.explain import explain
 from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.errors import InconsistentPosition, KibitzError
 from analyzer.position import Position
-from analyzer.search.run import Batch, WorldRun, action_codes, can_act, effective
+from analyzer.search.run import WorldRun, action_codes, can_act, effective
 from analyzer.stats import Rollout, Standing, StoppingRule, verdict
 
 if TYPE_CHECKING:
@@ -38,11 +39,13 @@ class Analysis:
     ----------
     actions : tuple of dict
         ``action``, ``win``, ``win_se``, ``points``, ``points_se``, ``loss``, ``loss_se`` (paired, to the best, in the
-        objective's unit), ``verdict`` (``best``, ``equal``, ``worse``), ``detail`` (points by category),
-        ``detail_se``, ``worlds`` (that the action itself was tried in). All means are over the worlds of the best
-        action: one that was dropped early saw the first of them only, and its means are those of the best less the
-        paired difference on the worlds that both saw. So the rows can be compared: in the objective they differ by
-        ``loss``.
+        objective's unit), ``verdict`` (``best``, ``equal``, ``worse``), ``detail`` (points by category, then chances
+        and numbers of what happens: contract made, bags, ...), ``detail_se``, ``distribution`` (``points``: quantiles
+        as ``{level: {"value", "low", "high"}}`` with their 95 % intervals; tricks where the game tells them:
+        ``{number: {"share", "se"}}``), ``worlds`` (that the action itself was tried in, which is what
+        ``distribution`` is of). All means are over the worlds of the best action: one that was dropped early saw the
+        first of them only, and its means are those of the best less the paired difference on the worlds that both
+        saw. So the rows can be compared: in the objective they differ by ``loss``.
     worlds : int
         Worlds that the best action was tried in.
     enumerated : bool
@@ -91,7 +94,7 @@ class Analysis:
         import pandas as pd
 
         flat = [
-            {k: v for k, v in row.items() if k not in ("detail", "detail_se")}
+            {k: v for k, v in row.items() if k not in ("detail", "detail_se", "distribution")}
             | {f"detail_{c}": v for c, v in row["detail"].items()}
             for row in self.actions
         ]
@@ -135,53 +138,6 @@ def _view_to_act(position: Position, seat: str | None) -> Any:
             f"({position})"
         )
     return view
-
-
-class _Details:
-    """Weighted sums of the points by category, action by action; the actions may be dropped on the way.
-
-    Means are comparable in the same way as those of `Standing`: an action that was dropped is stated by its paired
-    difference to the best.
-    """
-
-    def __init__(self, actions: int, size: int) -> None:
-        self.weight = 0.0
-        self.square_weight = 0.0
-        self.sum = np.zeros((actions, size))
-        self.products = np.zeros((size, actions, actions))
-        self.active: tuple[int, ...] = tuple(range(actions))
-        self.dropped: dict[int, tuple[float, float, Any, Any]] = {}  # what was there when an action was dropped
-
-    def add(self, batch: Batch, active: tuple[int, ...]) -> None:
-        gone = [action for action in self.active if action not in active]
-        if gone:
-            now = (self.weight, self.square_weight, self.sum.copy(), self.products.copy())
-            self.dropped.update(dict.fromkeys(gone, now))
-            self.active = active
-        self.weight += batch.weights.sum()
-        self.square_weight += (batch.weights**2).sum()
-        places = np.array(active)
-        for category in range(self.sum.shape[1]):
-            values = batch.detail[:, :, category].astype(float)
-            self.sum[places, category] += batch.weights @ values
-            self.products[category][np.ix_(places, places)] += (values * batch.weights[:, None]).T @ values
-
-    def result(self, action: int, best: int, exact: bool) -> tuple[list[float], list[float]]:
-        """Return means and standard errors by category; ``best`` is an action that was never dropped."""
-        seen = self.dropped.get(action)
-        weight, square_weight, sums, products = seen or (self.weight, self.square_weight, self.sum, self.products)
-        own, other = sums[action] / weight, sums[best] / weight
-        share = square_weight / weight**2
-        own_square = products[:, action, action] / weight
-        error = share * np.maximum(own_square - own**2, 0.0)
-        if seen is None:
-            return own.tolist(), (np.zeros_like(own) if exact else np.sqrt(error)).tolist()
-        gap = other - own
-        gap_square = (products[:, best, best] - 2 * products[:, best, action]) / weight + own_square
-        gap_error = share * np.maximum(gap_square - gap**2, 0.0)
-        part = self.square_weight / self.weight**2 / share  # of the effective worlds, those that both saw
-        mean = self.sum[best] / self.weight - gap
-        return mean.tolist(), np.sqrt(part * error + (1.0 - part) * gap_error).tolist()
 
 
 def _shortlist(run: WorldRun, codes: list[int], rank: str, workers: int) -> list[int]:
@@ -284,7 +240,9 @@ def advise(
         codes = _shortlist(run, codes, rank, threads)
     every = state.phase == "play" and run.enumerate(rule.maximum)
     rollout = Rollout(len(codes), rule, rank_by=rank)
-    details = _Details(len(codes), run.evaluator.detail_size)
+    core = view.game.core
+    details = Details(len(codes), run.evaluator.detail_size)
+    spread = Distributions(len(codes), {name: core.DETAIL.index(name) for name in core.SPREAD})
     done = capped = 0
     interrupted = False
     stop = None
@@ -297,6 +255,7 @@ def advise(
             batch = run.batch(done, number, [codes[a] for a in active], solve=solve, workers=threads)
             rollout.add({"win": batch.win, "points": batch.points}, batch.weights)
             details.add(batch, active)
+            spread.add(batch, active)
             seen_weights.append(batch.weights)
             done += number
             capped += batch.capped
@@ -318,14 +277,14 @@ def advise(
     if solve and not interrupted:
         rows = _break_ties(run, codes, rows, min(done, 4_000), rank, threads)
     texts = action_texts(state, codes)
-    answers = _rows(rows, texts, details, view.game.core.DETAIL, finished)
+    answers = _rows(rows, texts, details, spread, core.DETAIL, finished)
     equal = [a["action"] for a in answers[1:] if a["verdict"] == "equal"]
     other = next((a for a in answers[1:] if a["verdict"] == "worse"), answers[1] if len(answers) > 1 else None)
     if len(equal) and other is not None and other["verdict"] == "worse":
-        sentence = explain(answers[0], other, equal, objective, view.game.core.CHANCES)
+        sentence = explain(answers[0], other, equal, objective, core.CHANCES)
         sentence = f"{', '.join([answers[0]['action'], *equal])} are equal within noise; " + sentence
     else:
-        sentence = explain(answers[0], other, equal, objective, view.game.core.CHANCES)
+        sentence = explain(answers[0], other, equal, objective, core.CHANCES)
     weights = np.concatenate(seen_weights)
     origin = provenance(
         view.game, bots={"others": "rules"}, seed=seed, objective=objective, method="solve" if solve else "playout",
@@ -353,7 +312,12 @@ def advise(
 
 
 def _rows(
-    rows: list[Standing], texts: list[str], details: _Details, categories: tuple[str, ...], exact: bool
+    rows: list[Standing],
+    texts: list[str],
+    details: Details,
+    spread: Distributions,
+    categories: tuple[str, ...],
+    exact: bool,
 ) -> list[dict[str, Any]]:
     """Return the answer's rows; the first is called best, the others by their paired difference to the old leader."""
     answers = []
@@ -372,6 +336,7 @@ def _rows(
                 "verdict": "best" if place == 0 else verdict(row.loss, row.loss_se),
                 "detail": dict(zip(categories, mean, strict=True)),
                 "detail_se": dict(zip(categories, errors, strict=True)),
+                "distribution": spread.result(row.action, exact),
                 "worlds": row.worlds,
             }
         )

@@ -1,5 +1,7 @@
 """``kibitz advise``: the best call or card, by how much, how sure, and why."""
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -20,6 +22,8 @@ from analyzer.cli.progress import progress
 
 SECONDS = 10.0  # a guard when nothing is said
 ENOUGH = 1_000_000  # worlds, when the time is what limits
+SHOWN = 8  # actions in the tables below the first; --json has all
+NUMBERS = ("bags", "nils", "tricks")  # of what happens, numbers and not chances
 STYLES = {"best": "bold green", "equal": "green", "worse": ""}
 
 
@@ -89,7 +93,7 @@ def command(
             progress=report,
         )
     data = found.to_dict()
-    print_json(data) if as_json else _answer(data, str(pos.to_act)).show()
+    print_json(data) if as_json else _answer(data, str(pos.to_act), pos.game.core.CHANCES).show()
     if data.get("interrupted"):
         note(f"interrupted after {data['worlds']:,} worlds")
         return INTERRUPTED
@@ -100,7 +104,7 @@ def command(
     return OK
 
 
-def _answer(data: dict[str, Any], seat: str) -> Answer:
+def _answer(data: dict[str, Any], seat: str, chances: Sequence[str]) -> Answer:
     pen = Pen()
     answer = Answer()
     unit = 100.0 if data["objective"] == "match" else 1.0
@@ -119,15 +123,67 @@ def _answer(data: dict[str, Any], seat: str) -> Answer:
         ],
     )
     answer.say()
-    names = list(data["actions"][0]["detail"])
-    answer.table(
-        ["of the points", *(f">{_words(name)}" for name in names)],
-        [(pen.action(a["action"]), *(f"{a['detail'][name]:+.2f}" for name in names)) for a in data["actions"]],
-    )
-    answer.say()
+    for headings, rows in _below(pen, data["actions"], chances):
+        answer.table(headings, rows)
+        answer.say()
+    answer.say(_errors(pen, data["actions"][:SHOWN], chances))
     answer.say(_effort(pen, data))
     answer.say(pen.text(data["sentence"]), "bold")
     return answer
+
+
+def _below(
+    pen: Pen, actions: Sequence[dict[str, Any]], chances: Sequence[str]
+) -> Iterator[tuple[list[str], list[tuple[str, ...]]]]:
+    """Yield the tables below the first: where points come from, what happens, how points and tricks are spread."""
+    shown = actions[:SHOWN]
+    first = shown[0]
+
+    def table(title: str, names: Sequence[str], cell: Callable[[dict[str, Any], str], str]) -> Any:
+        rest = f" (best {SHOWN})" if len(actions) > SHOWN else ""
+        rows = [(pen.action(a["action"]), *(cell(a, name) for name in names)) for a in shown]
+        return [title + rest, *(f">{_words(name)}" for name in names)], rows
+
+    categories = [name for name in first["detail"] if name not in chances]
+    yield table("of the points", categories, lambda a, name: f"{a['detail'][name]:+.2f}")
+    if chances:
+        numbers = [name for name in chances if name.startswith(NUMBERS)]
+
+        def happens(a: dict[str, Any], name: str) -> str:
+            return f"{a['detail'][name]:.2f}" if name in numbers else f"{100 * a['detail'][name]:.1f} %"
+
+        yield table("what happens", list(chances), happens)
+    levels = list(first["distribution"]["points"])
+    headings, rows = table("points of the deal", levels, lambda a, level: _spread(a["distribution"]["points"][level]))
+    yield [headings[0], *(f">{100 * float(level):g} %" for level in levels)], rows
+    for name in (name for name in first["distribution"] if name != "points"):
+        seen = sorted({int(value) for a in shown for value in a["distribution"][name]})
+        told = partial(_share, name)
+        yield table(f"{_words(name)}, %", [str(value) for value in seen], told)
+
+
+def _errors(pen: Pen, shown: Sequence[dict[str, Any]], chances: Sequence[str]) -> str:
+    """How sure the numbers of the tables below the first are."""
+
+    def most(names: Sequence[str]) -> float:
+        return max(float(a["detail_se"][name]) for a in shown for name in names)
+
+    points = [name for name in shown[0]["detail"] if name not in chances]
+    parts = [f"points {pen.pm} {most(points):.2f}"]
+    if shares := [name for name in chances if not name.startswith(NUMBERS)]:
+        parts.append(f"shares {pen.pm} {100 * most(shares):.1f} %")
+    if numbers := [name for name in chances if name.startswith(NUMBERS)]:
+        parts.append(f"numbers {pen.pm} {most(numbers):.2f}")
+    return f"Standard errors in these tables are at most: {', '.join(parts)}."
+
+
+def _share(name: str, action: dict[str, Any], value: str) -> str:
+    share = action["distribution"][name].get(value)
+    return f"{100 * share['share']:.1f}" if share else "-"
+
+
+def _spread(quantile: dict[str, int]) -> str:
+    return f"{quantile['value']:+d}"
 
 
 def _words(name: str) -> str:

@@ -3,6 +3,7 @@
 from analyzer.stats.breakdown import Group, breakdown, holm, two_sided_p
 from analyzer.stats.calibration import Calibration, ReliabilityBin, calibration
 from analyzer.stats.elo import Rating, elo, elo_of_share, normalized_elo
+from analyzer.stats.histogram import Histogram
 from analyzer.stats.joint import JointMoments
 from analyzer.stats.mistakes import Judgement, MistakeClass, judge, total_loss
 from analyzer.stats.moments import Moments
@@ -18,6 +19,7 @@ __all__ = [
     "ControlledMean",
     "Decision",
     "Group",
+    "Histogram",
     "JointMoments",
     "Judgement",
     "MistakeClass",

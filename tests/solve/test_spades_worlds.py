@@ -19,11 +19,28 @@ def values(position, objective, equity, node_cap=0):
     cards = position.state.legal_mask()
     codes = card_codes(cards)
     seat = "NESW".index(position.to_act)
-    out = [np.zeros((1, len(codes))), np.zeros((1, len(codes))), np.zeros((1, len(codes), 8), np.float32)]
+    size = len(position.game.core.DETAIL)
+    out = [np.zeros((1, len(codes))), np.zeros((1, len(codes))), np.zeros((1, len(codes), size), np.float32)]
     exact = np.zeros((1, len(codes)), np.uint8)
     search = Evaluator(position.state, seat, equity, objective=objective, node_cap=node_cap)
     search.solve(SolverContext(), 1, 0, cards, np.zeros((0, 1), np.uint64), *out, exact)
     return {card_text(c): (out[0][0, i], out[1][0, i], exact[0, i]) for i, c in enumerate(sorted(codes))}, out[2][0]
+
+
+def test_arrays_that_the_answers_do_not_fit_into_are_refused(equity):
+    (position,) = some_positions(1, 4)
+    cards = position.state.legal_mask()
+    n, size = len(card_codes(cards)), len(position.game.core.DETAIL)
+    search = Evaluator(position.state, "NESW".index(position.to_act), equity)
+    win, exact, none = np.zeros((1, n)), np.zeros((1, n), np.uint8), np.zeros((0, 1), np.uint64)
+    for points, detail in (
+        (win, np.zeros((1, n, size - 1), np.float32)),
+        (win[:0], np.zeros((1, n, size), np.float32)),
+    ):
+        with pytest.raises(ValueError, match="not the shape of win"):
+            search.solve(SolverContext(), 1, 0, cards, none, win, points, detail, exact)
+        with pytest.raises(ValueError, match="not the shape of win"):
+            search.playouts(1, 0, np.array(card_codes(cards), np.uint64), none, win, points, detail)
 
 
 def some_positions(number, left):
@@ -43,6 +60,7 @@ def test_points_are_the_score(equity):
         want = {card_text(code): value for code, value, _, _ in solve_state(position.state, objective="score")}
         assert {card: points for card, (_, points, _) in got.items()} == want
         assert all(exact for _, _, exact in got.values())
+        detail = detail[:, : len(position.game.core.CATEGORIES)]
         assert detail.sum(axis=1).round().astype(int).tolist() == [int(points) for _, points, _ in got.values()]
 
 
