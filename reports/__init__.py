@@ -1,7 +1,7 @@
 """Strategy reports: tidy frames to tables, charts and documents. Draws; never simulates, never recomputes a number.
 
-A topic is written by its module's ``write(game, *, deals, out, seed, workers, progress, quick)``. Nothing heavy is
-imported before a report is asked for.
+A topic is written by its module's ``write(game, *, deals, out, seed, workers, progress, quick, runner)``. Nothing
+heavy is imported before a report is asked for.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from analyzer.games import Game
+    from analyzer.runs.runner import Runner
 
 # topic: game: module, title
 _TOPICS = {
@@ -52,6 +53,7 @@ def run(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     quick: bool = False,
+    runner: Runner | None = None,
 ) -> list[Path]:
     """Write a report.
 
@@ -71,6 +73,8 @@ def run(
         Called with (deals done, deals in all).
     quick : bool
         A first look within seconds: no more than a small number of deals, and less of everything.
+    runner : Runner, optional
+        Where the deals are played, and where they are stored; by default here, and nowhere.
 
     Returns
     -------
@@ -98,6 +102,6 @@ def run(
         raise KibitzError(f"topic: {topic} is a report on {' and '.join(games)}, not on {chosen.name}{hint}")
     module = import_module(games[chosen.name][0])
     written: list[Path] = module.write(
-        chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick
+        chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick, runner=runner
     )
     return written

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.games import Game, game
+from analyzer.runs.pieces import check_count, check_seed, workers_of
 from reports.files import Folder, Written
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyzer.runs.runner import Runner
     from analyzer.studies.calls import CallStudy
     from reports.sections import Charts, Section
 
@@ -60,6 +61,7 @@ class CallReport:
         workers: int | None,
         progress: Callable[[int, int], None] | None,
         quick: bool,
+        runner: Runner | None = None,
     ) -> Written:
         """Run the study, and write ``TOPIC.html`` and the CSV files beside it."""
         chosen = game(game_text)
@@ -75,7 +77,7 @@ class CallReport:
 
         if quick:
             wanted = min(wanted, question.DEALS // QUICK)
-        study = study_calls(question, chosen, wanted, seed, workers=workers, progress=progress)
+        study = study_calls(question, chosen, wanted, seed, workers=workers, progress=progress, runner=runner)
         frames = {name: study.table(name) for name in study.names}
         if self.more is not None:
             frames |= self.more(study)

@@ -6,13 +6,14 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.games import Game, game
+from analyzer.runs.pieces import check_count, check_seed, workers_of
 from reports.files import Folder, Written
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyzer.runs.runner import Runner
     from analyzer.studies.stand_or_beg import StandOrBeg
 
 DEALS = 500_000
@@ -28,6 +29,7 @@ def write(
     workers: int | None,
     progress: Callable[[int, int], None] | None,
     quick: bool,
+    runner: Runner | None = None,
 ) -> Written:
     """Run the study, and write ``stand-or-beg.html`` and the CSV files beside it."""
     chosen = game(game_text)
@@ -41,7 +43,7 @@ def write(
     scores = default_scores(int(chosen.options["target"]))
     if quick:
         wanted, scores = min(wanted, QUICK_DEALS), scores[::2]
-    study = stand_or_beg(chosen, wanted, seed, scores=scores, workers=workers, progress=progress)
+    study = stand_or_beg(chosen, wanted, seed, scores=scores, workers=workers, progress=progress, runner=runner)
     frames = tables_of(study)
     names = {name: f"stand-or-beg-{name}.csv" for name in frames}
     for name, frame in frames.items():  # before the charts, which take longer: an interrupt now loses no number

@@ -17,6 +17,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory):
     """Keep the tests, and the programs they start, out of the user's results store and away from a display."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.delenv("KIBITZ_STORE", raising=False)
         patch.setenv("MPLBACKEND", "Agg")
         yield
 

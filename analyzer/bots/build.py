@@ -51,10 +51,17 @@ def _build_half(half: Half, game: Game) -> tuple[str, Any, Any]:
         return "search", None, FlatBot.from_changes(game, half.changes)
     from analyzer.bots.python import PythonBot
 
-    return "python", None, PythonBot(_callable(half), str(half))
+    return "python", None, PythonBot(load_callable(half), str(half))
 
 
-def _callable(half: Half) -> Any:
+def load_callable(half: Half) -> Any:
+    """Return the callable of a bot written in Python.
+
+    Raises
+    ------
+    BotError
+        When it cannot be imported.
+    """
     if not isinstance(half.target, str):
         return half.target
     module, _, name = half.target.partition(":")

@@ -33,17 +33,22 @@ class _Bar:
         self.unit = unit
         self.seconds = seconds
         self.start = monotonic()
+        self.first: tuple[int, float] | None = None  # what was done when first heard of: stored results, no work
         self.shown: Any = None
         self.task: Any = None
 
     def __call__(self, done: int, total: int) -> None:
-        passed = monotonic() - self.start
+        now = monotonic()
+        passed = now - self.start
+        self.first = self.first or (done, now)
         if self.shown is None:
             if passed < PATIENCE:
                 return
             self._open()
         share = max(done / total, passed / self.seconds if self.seconds else 0.0)
-        text = f"{done:,} of {total:,} {self.unit}, {done / passed:,.0f}/s"
+        text = f"{done:,} of {total:,} {self.unit}"
+        if now > self.first[1]:
+            text += f", {(done - self.first[0]) / (now - self.first[1]):,.0f}/s"
         self.shown.update(self.task, completed=min(share, 1.0), text=text)
 
     def _open(self) -> None:

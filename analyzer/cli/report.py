@@ -1,12 +1,15 @@
 """``kibitz report``: a strategy report as HTML with charts, CSV beside it."""
 
+from typing import Any
+
 import click
 
 from analyzer.cli.group import INTERRUPTED, OK
 from analyzer.cli.numbers import Count
-from analyzer.cli.options import chosen_game, game_argument, seed_option, workers_option
+from analyzer.cli.options import chosen_game, game_argument, seed_option
 from analyzer.cli.output import Answer, note
 from analyzer.cli.progress import progress
+from analyzer.cli.running import run_options
 
 
 def _list_topics(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -28,7 +31,7 @@ def _list_topics(ctx: click.Context, param: click.Parameter, wanted: bool) -> No
 @click.option("--quick", is_flag=True, help="A first look within seconds: few deals.")
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to; it is made when missing.")
 @seed_option
-@workers_option
+@run_options
 def command(
     topic: str,
     game: tuple[str, ...],
@@ -38,11 +41,13 @@ def command(
     out: str,
     seed: int,
     workers: int | None,
+    runner: Any,
 ) -> int:
     """Play many deals, and write what they say about one question of strategy.
 
     The folder gets one HTML page that needs nothing beside it, and its numbers as CSV. Interrupted with Ctrl-C, the
-    report says what the deals played so far have shown.
+    report says what the deals played so far have shown. What was played is stored: the same command again goes on where
+    the last one ended, and more --deals play only the rest.
 
     \b
     Examples:
@@ -55,7 +60,9 @@ def command(
     import reports
 
     with progress("report") as show:
-        paths = reports.run(topic, chosen, deals=deals, out=out, seed=seed, workers=workers, progress=show, quick=quick)
+        paths = reports.run(
+            topic, chosen, deals=deals, out=out, seed=seed, workers=workers, progress=show, quick=quick, runner=runner
+        )
     for path in paths:
         click.echo(str(path))
     if getattr(paths, "interrupted", False):

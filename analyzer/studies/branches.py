@@ -19,7 +19,8 @@ from _fastsim.table import Table
 from analyzer.ask.equity import EquityTable
 from analyzer.bots import BotSpec, seat_of
 from analyzer.games import Game
-from analyzer.studies.sums import CHANCE, CellSums, in_units
+from analyzer.runs.tally import Tally
+from analyzer.studies.sums import CHANCE, CellSums, in_units, sums_of, tally_of
 
 DEALER = 3  # W, so that N is eldest and NS the eldest's side
 BRANCHES = ("stand", "give", "run")
@@ -79,16 +80,22 @@ class ScoreSums:
     parts: CellSums
     jack: NDArray[np.int64]
 
-    def __add__(self, other: ScoreSums) -> ScoreSums:
-        return ScoreSums(
-            self.over + other.over,
-            self.eldest + other.eldest,
-            self.must_beg + other.must_beg,
-            self.dealer + other.dealer,
-            self.must_run + other.must_run,
-            self.parts + other.parts,
-            self.jack + other.jack,
-        )
+    def tally(self) -> Tally:
+        """Return the sums as a tally, from which `of` makes them again."""
+        counts = {
+            "over": np.array([self.over]),
+            "must_beg": self.must_beg,
+            "must_run": self.must_run,
+            "jack": self.jack,
+        }
+        return Tally({**tally_of([self.eldest, self.dealer, self.parts]).sums, **counts})
+
+    @classmethod
+    def of(cls, tally: Tally) -> ScoreSums:
+        """Return the sums of a tally."""
+        eldest, dealer, parts = sums_of(tally, [ELDEST_UNITS, DEALER_UNITS, PART_UNITS])
+        over, must_beg, must_run, jack = (tally.sums[name] for name in ("over", "must_beg", "must_run", "jack"))
+        return cls(int(over[0]), eldest, must_beg, dealer, must_run, parts, jack)
 
 
 class Branch:

@@ -15,19 +15,22 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from analyzer.ask.equity import equity, ready
-from analyzer.ask.parallel import CHUNK, check_count, check_seed, chunks, run_chunks, workers_of
+from analyzer.ask.equity import EquityTable, equity, ready
 from analyzer.ask.provenance import provenance
 from analyzer.ask.simulate import in_processes, is_slow, need_shuffle
 from analyzer.bots import BotSpec, read_bot
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_score
+from analyzer.runs.pieces import CHUNK, check_count, check_seed, workers_of
+from analyzer.runs.runner import Runner
+from analyzer.runs.tally import Tally
+from analyzer.runs.work import Work, digest, key_of
 from analyzer.stats import Moments
 from analyzer.studies.frames import FEW, NOISE, mean_of, records
 from analyzer.studies.layouts import Layout
 from analyzer.studies.players import Player
-from analyzer.studies.sums import MOST_DEALS, CellSums
+from analyzer.studies.sums import MOST_DEALS, CellSums, sums_of, tally_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,6 +66,38 @@ class Question(ABC):
     @abstractmethod
     def sums(self, player: Player, first: int, number: int) -> list[CellSums]:
         """Play deals ``first`` to ``first + number - 1``, and return the sums of each table."""
+
+    def facts(self) -> dict[str, Any]:
+        """Return what beside the game decides the answer, as plain data: questions with parameters say them here."""
+        return {}
+
+
+@dataclass(frozen=True, eq=False)
+class CallWork(Work):
+    """A question as it is played piece by piece."""
+
+    question: Question
+    bot: BotSpec
+    seed: int
+    score: tuple[int, int]
+    table: EquityTable | None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", SLOW_CHUNK if is_slow([self.bot]) else CHUNK)
+        object.__setattr__(self, "in_processes", in_processes([self.bot]))
+
+    def key(self) -> dict[str, Any] | None:
+        """Return what decides the numbers."""
+        asks = self.question
+        return key_of(
+            f"report {asks.NAME}", asks.game, [self.bot], self.seed, question=type(asks).__qualname__, **asks.facts(),
+            score=list(self.score), equity=None if self.table is None else digest(self.table.win),
+        )  # fmt: skip
+
+    def play(self, first: int, number: int) -> Tally:
+        """Play some deals."""
+        player = Player(self.question.game, self.bot, self.seed, self.score, self.table)
+        return tally_of(self.question.sums(player, first, number))
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,6 +283,7 @@ def study_calls(
     score: str = "0-0",
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    runner: Runner | None = None,
 ) -> CallStudy:
     """Study the calls of a question.
 
@@ -266,6 +302,8 @@ def study_calls(
         Default: the cores at hand. The answer is the same for any number.
     progress : callable, optional
         Called with (done, total).
+    runner : Runner, optional
+        Where it is run, and where it is stored; by default here, and nowhere.
 
     Returns
     -------
@@ -291,31 +329,15 @@ def study_calls(
     total = check_count(question.DEALS if deals is None else deals, "deals", MOST_DEALS)
     check_seed(seed)
     player = read_bot(bot)
-    count = workers_of(workers)
+    workers_of(workers)
     start = parse_score(score)[0]
     chosen.deal(seed, 0, "W", score)  # refuses a score that no deal of the game can start from
     table = equity(chosen) if question.WIN or ready(chosen) else None
     asks = question(chosen, table is not None)
-
-    def job(first: int, number: int) -> list[CellSums]:
-        return asks.sums(Player(chosen, player, seed, start, table), first, number)
-
-    sums: list[CellSums] = []
-    done, interrupted = 0, False
-    pieces = chunks(total, SLOW_CHUNK if is_slow([player]) else CHUNK)
-    try:
-        for (_, number), part in zip(
-            pieces, run_chunks(job, pieces, count, processes=in_processes([player])), strict=True
-        ):
-            sums = [old + new for old, new in zip(sums, part, strict=True)] if sums else part
-            done += number
-            if progress is not None:
-                progress(done, total)
-    except KeyboardInterrupt:
-        interrupted = True
-        if not done:
-            raise
+    work = CallWork(asks, player, seed, start, table)
+    found = (runner or Runner()).run(work, total, workers=workers, progress=progress)
+    sums = sums_of(found.tally, [layout.units for layout in asks.layouts])
     error = None if table is None else float(np.max(table.se))
     more = {} if table is None else {"equity": {"deals": table.deals, "seed": table.seed, "se": error}}
-    origin = provenance(chosen, bots=[str(player)] * 4, seed=seed, deals=done, score=score, **more)
-    return CallStudy(chosen, str(player), asks, done, total, tuple(sums), error, seed, interrupted, origin)
+    origin = provenance(chosen, bots=[str(player)] * 4, seed=seed, deals=found.deals, score=score, **more)
+    return CallStudy(chosen, str(player), asks, found.deals, total, sums, error, seed, found.interrupted, origin)

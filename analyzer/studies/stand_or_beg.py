@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analyzer.ask.equity import equity
-from analyzer.ask.parallel import CHUNK, check_count, check_seed, chunks, run_chunks, workers_of
+from analyzer.ask.equity import EquityTable, equity
 from analyzer.ask.provenance import provenance
 from analyzer.ask.simulate import in_processes, is_slow
 from analyzer.bots import BotSpec, read_bot
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_score
+from analyzer.runs.pieces import CHUNK, check_count, check_seed, workers_of
+from analyzer.runs.runner import Runner
+from analyzer.runs.tally import Tally
+from analyzer.runs.work import Work, digest, key_of
 from analyzer.stats import Moments
 from analyzer.studies.branches import ASKED, BRANCHES, JACK, PARTS, BranchPlayer, ScoreSums
 from analyzer.studies.frames import calls_frame, mean_of, records
@@ -202,6 +205,41 @@ class StandOrBeg:
         return zip(self.scores, self.sums, strict=True)
 
 
+@dataclass(frozen=True, eq=False)
+class StandOrBegWork(Work):
+    """The study as it is played piece by piece."""
+
+    game: Game
+    bot: BotSpec
+    seed: int
+    scores: tuple[tuple[int, int], ...]
+    table: EquityTable
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", SLOW_CHUNK if is_slow([self.bot]) else CHUNK)
+        object.__setattr__(self, "in_processes", in_processes([self.bot]))
+
+    def key(self) -> dict[str, Any] | None:
+        """Return what decides the numbers."""
+        scores = [list(score) for score in self.scores]
+        equity = digest(self.table.win)
+        return key_of("report stand-or-beg", self.game, [self.bot], self.seed, scores=scores, equity=equity)
+
+    def play(self, first: int, number: int) -> Tally:
+        """Play some deals, from every score."""
+        player = BranchPlayer(self.game, self.bot, self.table, self.seed)
+        parts = [player.sums(first, number, score).tally() for score in self.scores]
+        return Tally({f"{place} {name}": each for place, part in enumerate(parts) for name, each in part.sums.items()})
+
+    def sums(self, tally: Tally) -> tuple[ScoreSums, ...]:
+        """Return the sums by score."""
+        found: list[dict[str, Any]] = [{} for _ in self.scores]
+        for name, each in tally.sums.items():
+            place, _, rest = name.partition(" ")
+            found[int(place)][rest] = each
+        return tuple(ScoreSums.of(Tally(part)) for part in found)
+
+
 def stand_or_beg(
     game_text: str | Game,
     deals: int = 200_000,
@@ -211,6 +249,7 @@ def stand_or_beg(
     scores: Sequence[str] | None = None,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    runner: Runner | None = None,
 ) -> StandOrBeg:
     """Study the two calls of All Fours: standing or begging, giving or running.
 
@@ -228,6 +267,8 @@ def stand_or_beg(
         Default: the cores at hand. The answer is the same for any number.
     progress : callable, optional
         Called with (done, total).
+    runner : Runner, optional
+        Where it is run, and where it is stored; by default here, and nowhere.
 
     Returns
     -------
@@ -251,7 +292,7 @@ def stand_or_beg(
     check_count(deals, "deals", MOST_DEALS)
     check_seed(seed)
     player = read_bot(bot)
-    count = workers_of(workers)
+    workers_of(workers)
     names = default_scores(int(chosen.options["target"])) if scores is None else tuple(dict.fromkeys(scores))
     if not names:
         raise KibitzError("scores: none is named")
@@ -260,37 +301,19 @@ def stand_or_beg(
         chosen.deal(seed, 0, "W", name)  # refuses a score that no deal of the game can start from
     table = equity(chosen)
 
-    def job(first: int, number: int) -> list[ScoreSums]:
-        at_table = BranchPlayer(chosen, player, table, seed)
-        return [at_table.sums(first, number, start) for start in starts]
-
-    sums: list[ScoreSums] = []
-    done = 0
-    interrupted = False
-    pieces = chunks(deals, SLOW_CHUNK if is_slow([player]) else CHUNK)
-    try:
-        for (_, number), part in zip(
-            pieces, run_chunks(job, pieces, count, processes=in_processes([player])), strict=True
-        ):
-            sums = [old + new for old, new in zip(sums, part, strict=True)] if sums else part
-            done += number
-            if progress is not None:
-                progress(done, deals)
-    except KeyboardInterrupt:
-        interrupted = True
-        if not done:
-            raise
+    work = StandOrBegWork(chosen, player, seed, tuple(starts), table)
+    found = (runner or Runner()).run(work, deals, workers=workers, progress=progress)
     origin = provenance(
         chosen,
         bots=[str(player)] * 4,
         seed=seed,
-        deals=done,
+        deals=found.deals,
         scores=list(names),
         equity={"deals": table.deals, "seed": table.seed, "se": float(np.max(table.se))},
     )
-    return StandOrBeg(
-        chosen, str(player), names, done, deals, tuple(sums), float(np.max(table.se)), seed, interrupted, origin
-    )
+    error = float(np.max(table.se))
+    sums = work.sums(found.tally)
+    return StandOrBeg(chosen, str(player), names, found.deals, deals, sums, error, seed, found.interrupted, origin)
 
 
 def _axes(by: Sequence[str], known: dict[str, int]) -> tuple[int, ...]:

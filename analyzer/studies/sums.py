@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analyzer.runs.tally import Tally
 from analyzer.stats import Moments
 
 Counts = NDArray[np.int64]
@@ -124,3 +125,22 @@ class CellSums:
             row[name] = moments.mean if moments.n else float("nan")
             row[f"{name}_se"] = moments.se if moments.n > 1 else float("nan")
         return row
+
+
+def tally_of(tables: Sequence[CellSums]) -> Tally:
+    """Return the sums of some tables as a tally, from which `sums_of` makes them again."""
+    return Tally(
+        {
+            f"{place} {name}": array
+            for place, table in enumerate(tables)
+            for name, array in (("n", table.n), ("total", table.total), ("squares", table.squares))
+        }
+    )
+
+
+def sums_of(tally: Tally, units: Sequence[Mapping[str, int]]) -> tuple[CellSums, ...]:
+    """Return the tables of a tally, given the units of each."""
+    return tuple(
+        CellSums(each, *(tally.sums[f"{place} {name}"] for name in ("n", "total", "squares")))
+        for place, each in enumerate(units)
+    )

@@ -1,0 +1,1 @@
+"""Long runs over numbered deals: played piece by piece, anywhere, kept, resumed, extended and merged."""
