@@ -158,7 +158,7 @@ def _break_ties(
     if len(near) < 2:
         return rows
     batch = run.batch(0, worlds, [codes[r.action] for r in near], solve=False, workers=workers)
-    values = (batch.points + 1e-6 * batch.win) if rank == "points" else (batch.win + 1e-6 * batch.points)
+    values = batch.points if rank == "points" else batch.win + 1e-6 * batch.points
     means = batch.weights @ values
     order = [near[i] for i in np.argsort(-means, kind="stable")]
     return order + [r for r in rows if r not in near]

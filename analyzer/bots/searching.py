@@ -136,10 +136,8 @@ def weighted_means(values: Any, weights: Any) -> Any:
 
 
 def ranked(batch: Batch, objective: str) -> Any:
-    """Return what is to be made large: chances with a trace of points, or the reverse, so that equals are told."""
-    if objective == "points":
-        return batch.points + 1e-6 * batch.win
-    return batch.win + 1e-6 * batch.points
+    """Return what is to be made large: points alone, or chances with a trace of points, so that equals are told."""
+    return batch.points if objective == "points" else batch.win + 1e-6 * batch.points
 
 
 def means(batch: Batch, objective: str) -> Any:

@@ -12,6 +12,7 @@ from analyzer.bots import read_bot, seat_of
 from analyzer.errors import BotError
 from tests.exam import walks
 from tests.exam.games import random_variant
+from tests.spades_positions import AKQ, BAGS, COVER, ELEVEN, MIDDLING, OWN_BID, OWN_NIL, STOPS_THEM, THEIR_NIL
 
 SUITS, RANKS = "SHDC", "23456789TJQKA"
 
@@ -73,10 +74,6 @@ def read_and_build(spec):
     return seat_of(read_bot(spec), kz.game("spades"))
 
 
-AKQ = "SAKQ.H8652.D9743.C85"
-MIDDLING = "SQ94.HK83.DK762.CQ85"
-
-
 @pytest.mark.parametrize(("line", "call"), [
     (f"dealer=N E={AKQ}", "3"),  # three sure tricks and nothing else
     (f"dealer=N N={AKQ} auction=3,3,3", "3"),
@@ -106,39 +103,6 @@ def test_calls_listen_to_the_score():
 
 
 # --- cards: positions that players of other programs complain of ----------------------------------------------------
-
-COVER = (
-    "spades/playok dealer=N score=420-431 N=SAJT53.HAKJ.DJ83.CKJ E=S9862.H964.DAK62.C43 S=S7.HQ753.DT94.CA9865 "
-    "W=SKQ4.HT82.DQ75.CQT72 auction=3,nil,3,6 play=D2D9D5"
-)
-THEIR_NIL = (
-    "spades/playok dealer=N score=0-0 N=SA7542.H93.DAT6.CAK4 E=S98.HKQ8752.D7.CJT52 S=SKJT.HAJ64.DKQ42.CQ6 "
-    "W=SQ63.HT.DJ9853.C9873 auction=nil,4,1,4 play=CTC6C3"
-)
-OWN_NIL = (
-    "spades/playok dealer=S score=420-431 N=SAK742.HQJ.DK62.CKJ9 E=SQT86.H865.DQJT3.CQ3 S=S5.HAK97.DA954.CT752 "
-    "W=SJ93.HT432.D87.CA864 auction=2,5,2,nil play=H2HJH5"
-)
-BAGS = (
-    "spades/playok dealer=W score=420-431 N=SKT8.HJ85.DQ97.CJT74 E=SQ532.H6432.DAKJT.CK S=SA94.HAK.D8632.CA852 "
-    "W=SJ76.HQT97.D54.CQ963 auction=1,4,4,1 play=D9DTD2D4/DKD3D5D7/DAD6C3DQ/CKCAC6CJ/HKH7H5H2/HAH9H8H3/D8HTC4DJ/"
-    "H4S9HQHJ/SAS6S8S2/S4SJSKSQ/C7S5C8CQ/H6C5C9"
-)
-STOPS_THEM = (
-    "spades/playok dealer=W score=420-431 N=SK.HA9832.DAQ8.CQ973 E=S95.HK654.DJT72.CJ85 S=SQT632.HQJT7.DK4.C64 "
-    "W=SAJ874.D9653.CAKT2 auction=3,nil,4,5 play=H2H4HTS4/CKC9C8C4/CAC3C5C6/SASKS9S2/D5D8D7D4/C7CJH7C2/D2DKD3DQ/"
-    "SQS7H3S5/HJS8H8H5/D6DADTHQ/H9HKS3"
-)
-ELEVEN = (
-    "spades/playok dealer=E score=420-431 N=SK32.H8.DAQT93.CKJ92 E=SA97654.H432.DJ2.CT7 S=SQ.HAQT75.D8764.CA84 "
-    "W=SJT8.HKJ96.DK5.CQ653 auction=2,3,3,3 play=HAH6H8H2/CAC3C2C7/H5HKSKH3/CKCTC4C5/DAD2D4DK/C9SAC8C6/DJD7D5DQ/"
-    "D9S4D6H9/S9SQS8S2/D8STD3S6/SJS3S5H7/HJCJH4"
-)
-OWN_BID = (
-    "spades/playok dealer=W score=0-0 N=SKJ6.HK5.DJ5.CQJT652 E=SA984.HQJ.DAQ97.CAK7 S=SQT53.HA9842.DK6.C84 "
-    "W=S72.HT763.DT8432.C93 auction=3,5,3,nil play=C2CKC4C9/DADKD2D5/CAC8C3C5/DQD6D3DJ/HJH2H6HK/C6C7H4DT/D9S3D4H5/"
-    "H8HTCTHQ/SAS5S7SK/D7H9D8"
-)
 
 
 def test_covering_partners_nil():
