@@ -19,8 +19,8 @@ ENDINGS = (
     OWN_BID,
     STOPS_THEM,
     # cards of equal points
-    "spades/playok dealer=E score=0-0 N=SA987653.HT82.DA.CJ5 auction=3,nil,6,2 play=D2D9DAD3/H2H9H4H7/DKD5DJS3/S5STSQD8/"
-    "C2C6C5C8/CKC3CTCJ/HQS2HJH8/C7C4",
+    "spades/playok dealer=E score=0-0 N=SA987653.HT82.DA.CJ5 auction=3,nil,6,2 play=D2D9DAD3/H2H9H4H7/DKD5DJS3/"
+    "S5STSQD8/C2C6C5C8/CKC3CTCJ/HQS2HJH8/C7C4",
     "spades/playok dealer=N score=0-0 W=S5.HQJ876532.D43.CKJ auction=5,5,1,1 play=DADTD3D7/D5C5D4D9/DKD2C7S5/CJCQC3C9/"
     "HAS4HTH2/DQSAH3DJ/CACKC2C4/HKH5H4S6/SQS2",
 )
