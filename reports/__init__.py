@@ -1,7 +1,7 @@
 """Strategy reports: tidy frames to tables, charts and documents. Draws; never simulates, never recomputes a number.
 
-A topic is written by its module's ``write(game, *, deals, out, seed, workers, progress, quick, runner)``. Nothing
-heavy is imported before a report is asked for.
+A topic is written by its module's ``write(game, *, deals, out, seed, workers, progress, quick, bot, runner)``.
+Nothing heavy is imported before a report is asked for.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from analyzer.games import Game
     from analyzer.runs.runner import Runner
 
+_ALL = ("allfours", "belote", "coinche", "belot", "spades")
+
 # topic: game: module, title
 _TOPICS = {
     "stand-or-beg": {
@@ -29,6 +31,10 @@ _TOPICS = {
         "spades": ("reports.spades_bids", "Spades: tricks by hand, what each bid brings, how good the bidder is"),
     },
     "nil": {"spades": ("reports.spades_nil", "Spades: when to call nil, by hand, partner's cover and score")},
+    "equity": dict.fromkeys(
+        _ALL, ("reports.equity", "all games: the chance to win by score, and how the best call changes with it")
+    ),
+    "profile": dict.fromkeys(_ALL, ("reports.profile", "all games: what a bot's calls promise, and how it plays")),
 }
 
 
@@ -38,9 +44,9 @@ def topics() -> dict[str, str]:
     Examples
     --------
     >>> sorted(topics())
-    ['bids', 'contracts', 'nil', 'stand-or-beg', 'take']
+    ['bids', 'contracts', 'equity', 'nil', 'profile', 'stand-or-beg', 'take']
     """
-    return {name: "; ".join(title for _, title in games.values()) for name, games in _TOPICS.items()}
+    return {name: "; ".join(dict.fromkeys(title for _, title in games.values())) for name, games in _TOPICS.items()}
 
 
 def run(
@@ -53,6 +59,7 @@ def run(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     quick: bool = False,
+    bot: str = "rules",
     runner: Runner | None = None,
 ) -> list[Path]:
     """Write a report.
@@ -73,6 +80,8 @@ def run(
         Called with (deals done, deals in all).
     quick : bool
         A first look within seconds: no more than a small number of deals, and less of everything.
+    bot : spec
+        Who plays all four seats.
     runner : Runner, optional
         Where the deals are played, and where they are stored; by default here, and nowhere.
 
@@ -85,7 +94,8 @@ def run(
     Raises
     ------
     KibitzError
-        For an unknown topic, a game that it is not about, numbers out of range, and a folder that cannot be written.
+        For an unknown topic, a game that it is not about, an unknown bot, numbers out of range, and a folder that
+        cannot be written.
     """
     from analyzer.errors import KibitzError
 
@@ -102,6 +112,6 @@ def run(
         raise KibitzError(f"topic: {topic} is a report on {' and '.join(games)}, not on {chosen.name}{hint}")
     module = import_module(games[chosen.name][0])
     written: list[Path] = module.write(
-        chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick, runner=runner
+        chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick, bot=bot, runner=runner
     )
     return written

@@ -23,6 +23,7 @@ NUMBERS = {"points", "gain", "behind", "tricks", "bags"}
 HEADS = {
     "gain": "more than the last call",
     "behind": "behind the best",
+    "win_behind": "match, behind the best %",
     "win": "match %",
     "win_gain": "match, gain %",
     "thrown_in": "thrown in %",

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from analyzer.ask.simulate import is_slow
+from analyzer.bots import read_bot
 from analyzer.games import Game, game
 from analyzer.runs.pieces import check_count, check_seed, workers_of
 from reports.files import Folder, Written
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from reports.sections import Charts, Section
 
 QUICK = 10  # a quick run has so many times fewer deals
+SLOW = 1000  # and that of a bot that thinks
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,18 @@ class CallReport:
         workers: int | None,
         progress: Callable[[int, int], None] | None,
         quick: bool,
+        bot: str = "rules",
         runner: Runner | None = None,
     ) -> Written:
         """Run the study, and write ``TOPIC.html`` and the CSV files beside it."""
         chosen = game(game_text)
         module, name = self.question
         question = getattr(import_module(module), name)
-        wanted = check_count(deals if deals is not None else question.DEALS, "deals")
+        usual = question.deals_for(chosen)
+        player = read_bot(bot)
+        if is_slow([player]):
+            usual = max(1, usual // SLOW)
+        wanted = check_count(deals if deals is not None else usual, "deals")
         check_seed(seed)
         workers = workers_of(workers)
         question(chosen, False)  # refuses rules that it makes no sense for
@@ -76,8 +84,10 @@ class CallReport:
         from analyzer.studies.calls import study_calls
 
         if quick:
-            wanted = min(wanted, question.DEALS // QUICK)
-        study = study_calls(question, chosen, wanted, seed, workers=workers, progress=progress, runner=runner)
+            wanted = min(wanted, max(1, usual // QUICK))
+        study = study_calls(
+            question, chosen, wanted, seed, bot=player, workers=workers, progress=progress, runner=runner
+        )
         frames = {name: study.table(name) for name in study.names}
         if self.more is not None:
             frames |= self.more(study)

@@ -49,10 +49,12 @@ class Charts:
 
     names: list[str] = field(default_factory=list)
 
-    def draw(self, plot: Callable[..., Any], frame: pd.DataFrame, title: str, **options: Any) -> list[str]:
-        """Return a chart as a list of one, or of none where there is nothing to draw."""
+    def draw(
+        self, plot: Callable[..., Any], frame: pd.DataFrame, title: str, *, label: str = "", **options: Any
+    ) -> list[str]:
+        """Return a chart as a list of one, or of none where there is nothing to draw. ``label``: a longer name."""
         if frame.empty:
             return []
         name = f"chart-{len(self.names)}"
         self.names.append(name)
-        return [Markup(style.to_svg(plot, frame, name=name, label=title, title=title, **options))]
+        return [Markup(style.to_svg(plot, frame, name=name, label=label or title, title=title, **options))]

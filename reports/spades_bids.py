@@ -73,7 +73,7 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
     def grid(table: str, down: str, tell: Any, title: str, ylabel: str, ys: Sequence[Any], *, sign: bool) -> list[str]:
         drawn = cells(picks(study.table(table, by=["spades", down]), ["spades", down]), "spades", down, tell)
         drawn = drawn[drawn["n"] >= FEW]
-        options = {"xlabel": "spades", "ylabel": ylabel, "xs": lengths, "ys": ys, "sign": sign}
+        options: dict[str, Any] = {"xlabel": "spades", "ylabel": ylabel, "xs": lengths, "ys": ys, "sign": sign}
         return charts.draw(plot_grid, drawn, title, **options)
 
     def lines(what: str, title: str) -> list[str]:

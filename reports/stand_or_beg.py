@@ -29,6 +29,7 @@ def write(
     workers: int | None,
     progress: Callable[[int, int], None] | None,
     quick: bool,
+    bot: str = "rules",
     runner: Runner | None = None,
 ) -> Written:
     """Run the study, and write ``stand-or-beg.html`` and the CSV files beside it."""
@@ -43,7 +44,9 @@ def write(
     scores = default_scores(int(chosen.options["target"]))
     if quick:
         wanted, scores = min(wanted, QUICK_DEALS), scores[::2]
-    study = stand_or_beg(chosen, wanted, seed, scores=scores, workers=workers, progress=progress, runner=runner)
+    study = stand_or_beg(
+        chosen, wanted, seed, bot=bot, scores=scores, workers=workers, progress=progress, runner=runner
+    )
     frames = tables_of(study)
     names = {name: f"stand-or-beg-{name}.csv" for name in frames}
     for name, frame in frames.items():  # before the charts, which take longer: an interrupt now loses no number

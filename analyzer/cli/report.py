@@ -29,6 +29,7 @@ def _list_topics(ctx: click.Context, param: click.Parameter, wanted: bool) -> No
 @game_argument()
 @click.option("--deals", type=Count(high=10**9), help="Deals to play.  [default: what the report is made for]")
 @click.option("--quick", is_flag=True, help="A first look within seconds: few deals.")
+@click.option("--bot", default="rules", show_default=True, help="Who plays all four seats.")
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to; it is made when missing.")
 @seed_option
 @run_options
@@ -38,6 +39,7 @@ def command(
     rules: tuple[str, ...],
     deals: int | None,
     quick: bool,
+    bot: str,
     out: str,
     seed: int,
     workers: int | None,
@@ -54,6 +56,7 @@ def command(
       kibitz report --list
       kibitz report stand-or-beg allfours/bga --out reports-out
       kibitz report stand-or-beg allfours/league --deals 2M --out league
+      kibitz report profile spades --bot rules:lean=1 --out bold
     """
     chosen = chosen_game(game, rules)
 
@@ -61,7 +64,16 @@ def command(
 
     with progress("report") as show:
         paths = reports.run(
-            topic, chosen, deals=deals, out=out, seed=seed, workers=workers, progress=show, quick=quick, runner=runner
+            topic,
+            chosen,
+            deals=deals,
+            out=out,
+            seed=seed,
+            workers=workers,
+            progress=show,
+            quick=quick,
+            bot=bot,
+            runner=runner,
         )
     for path in paths:
         click.echo(str(path))

@@ -59,6 +59,15 @@ class Question(ABC):
         self.win = win
         self.layouts = self.tables()
 
+    @classmethod
+    def deals_for(cls, chosen: Game) -> int:
+        """Return how many deals a study of a game needs."""
+        return cls.DEALS
+
+    def starts(self, score: str) -> str:
+        """Return the score that deals start from, in words."""
+        return score
+
     @abstractmethod
     def tables(self) -> tuple[Layout, ...]:
         """Return the tables, from the rules of the game."""
@@ -326,7 +335,7 @@ def study_calls(
     if question.GAME not in ("", chosen.name):
         raise KibitzError(f"{question.NAME} is a study of {question.GAME}, not of {chosen.name}")
     need_shuffle(chosen)
-    total = check_count(question.DEALS if deals is None else deals, "deals", MOST_DEALS)
+    total = check_count(question.deals_for(chosen) if deals is None else deals, "deals", MOST_DEALS)
     check_seed(seed)
     player = read_bot(bot)
     workers_of(workers)
@@ -339,5 +348,5 @@ def study_calls(
     sums = sums_of(found.tally, [layout.units for layout in asks.layouts])
     error = None if table is None else float(np.max(table.se))
     more = {} if table is None else {"equity": {"deals": table.deals, "seed": table.seed, "se": error}}
-    origin = provenance(chosen, bots=[str(player)] * 4, seed=seed, deals=found.deals, score=score, **more)
+    origin = provenance(chosen, bots=[str(player)] * 4, seed=seed, deals=found.deals, score=asks.starts(score), **more)
     return CallStudy(chosen, str(player), asks, found.deals, total, sums, error, seed, found.interrupted, origin)

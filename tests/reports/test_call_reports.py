@@ -2,42 +2,42 @@
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
+import analyzer as kz
 import reports
 from analyzer.errors import KibitzError
 from tests.reports.parts import Page
 
 DEALS = 6_000
-TOPICS = [
-    (topic, game)
-    for topic, games in reports._TOPICS.items()
-    for game in games
-    if game != "allfours"
-]  # fmt: skip
+FEWER = {"equity": 1_500, "profile": 1_500}  # deals that are played again and again
+TOPICS = [(topic, game) for topic, games in reports._TOPICS.items() for game in games if topic != "stand-or-beg"]
+PRESETS = [(topic, f"{game}/{preset}") for topic, game in TOPICS for preset in type(kz.game(game).core).PRESETS]
 topics = pytest.mark.parametrize(("topic", "game"), TOPICS, ids=["-".join(pair) for pair in TOPICS])
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], list[Path]]:
-    """A report of few deals, written when first asked for."""
+def deals_of(topic: str) -> int:
+    return FEWER.get(topic, DEALS)
 
-    @cache
-    def write(topic: str, game: str) -> list[Path]:
-        return reports.run(topic, game, deals=DEALS, out=tmp_path_factory.mktemp(game), workers=1)
 
-    return write
+@pytest.fixture(autouse=True)
+def _small_grids(monkeypatch):
+    monkeypatch.setattr("analyzer.studies.win_grid.TENTHS", (0.0, 0.5, 0.95))
+    monkeypatch.setattr("analyzer.studies.win_grid.MOST", 0)
 
 
 @topics
-def test_tables(made, topic: str, game: str):
-    page, *tables = made(topic, game)
+def test_report(tmp_path: Path, topic: str, game: str):
+    page, *tables = reports.run(topic, game, deals=deals_of(topic), out=tmp_path, workers=1)
     assert page.name == f"{topic}.html"
+    check_tables(tables, topic)
+    check_page(page, tables, topic, game)
+
+
+def check_tables(tables: list[Path], topic: str) -> None:
     assert tables
     for path in tables:
         frame = pd.read_csv(path)
@@ -45,18 +45,17 @@ def test_tables(made, topic: str, game: str):
         assert means
         known = frame["n"] > 1
         assert frame.loc[known, [f"{mean}_se" for mean in means]].notna().all(axis=None)
-        assert (frame["n"] <= DEALS).all()
         keys = [name for name in frame.columns[: frame.columns.get_loc("n")] if name not in means]
         assert not frame.duplicated(keys).any()
+        if topic not in ("equity", "profile"):  # in which a deal is told more than once, or other deals
+            assert (frame["n"] <= deals_of(topic)).all()
 
 
-@topics
-def test_page(made, topic: str, game: str):
-    paths = made(topic, game)
-    text = paths[0].read_text(encoding="utf-8")
+def check_page(path: Path, tables: list[Path], topic: str, game: str) -> None:
+    text = path.read_text(encoding="utf-8")
     assert len(text) < 1_000_000
     page = Page(text)
-    assert sorted(page.links) == sorted(path.name for path in paths[1:])
+    assert sorted(page.links) == sorted(path.name for path in tables)
     assert not {"script", "link", "img", "iframe"} & set(page.tags)
     assert "url(http" not in text
     defined = set(re.findall(r"(--[\w-]+)\s*:", text))
@@ -68,14 +67,17 @@ def test_page(made, topic: str, game: str):
     assert len(set(labels)) == len(labels)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
-    for part in ("rules at all four seats", f"{DEALS:,}", game, "Kibitz"):
+    for part in ("rules at all four seats", f"{deals_of(topic):,}", game, "Kibitz"):
         assert part in text
 
 
-@topics
+@pytest.mark.parametrize(("topic", "game"), PRESETS, ids=["-".join(pair) for pair in PRESETS])
 def test_one_deal_is_enough_for_a_page(tmp_path: Path, topic: str, game: str):
-    paths = reports.run(topic, game, deals=1, out=tmp_path / "new")
+    paths = reports.run(topic, game, deals=1, out=tmp_path / "new", workers=1)
     assert all(path.is_file() for path in paths)
+    text = paths[0].read_text(encoding="utf-8")
+    assert game in text
+    assert "nan" not in re.sub(r"<[^>]*>", " ", text).lower().split()
 
 
 def test_same_bytes_for_any_number_of_workers(tmp_path: Path):
@@ -97,13 +99,24 @@ def test_interrupted_run_says_what_it_knows(tmp_path: Path):
 @pytest.mark.parametrize(
     ("topic", "game", "message"),
     [
-        ("take", "coinche", "take is a report on belote, not on coinche; on coinche there is contracts"),
+        ("take", "coinche", "take is a report on belote, not on coinche; on coinche there is contracts, equity"),
         ("stand-or-beg", "belote", "stand-or-beg is a report on allfours, not on belote"),
-        ("bids", "allfours", "not on allfours; on allfours there is stand-or-beg"),
+        ("bids", "allfours", "not on allfours; on allfours there is stand-or-beg, equity"),
         ("takes", "belote", "did you mean 'take'"),
     ],
 )
 def test_topics_of_other_games(tmp_path: Path, topic: str, game: str, message: str):
     with pytest.raises(KibitzError, match=message):
         reports.run(topic, game, out=tmp_path / "new")
+    with pytest.raises(KibitzError, match="ruls"):
+        reports.run("profile", "belote", bot="ruls", out=tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+def test_profile_of_another_bot(tmp_path: Path):
+    bot = "bid=random;play=rules"
+    paths = reports.run("profile", "spades", deals=200, bot=bot, out=tmp_path)
+    assert bot in paths[0].read_text(encoding="utf-8")
+    frame = pd.read_csv(next(path for path in paths if path.name == "profile-shares.csv"))
+    first = frame[frame["role"] == "first to call"].set_index("said")["share"]
+    assert first["9+"] > 0.1  # which no sound player calls

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from reports import style
 from reports.charts.give_or_run import plot_give_or_run
 from reports.charts.grid import plot_grid
+from reports.charts.heat import plot_heat
 from reports.charts.jack import OUTCOMES, plot_jack
 from reports.charts.parts import plot_parts
 from reports.charts.series import plot_series
@@ -45,6 +46,9 @@ GRID = pd.DataFrame(
     [(2, "J 9", "TAKE", 31.2, 1.5, 900, "first-4"), (1, "none", "few", -3.0, 2.0, 12, "neutral")],
     columns=["x", "y", "label", "value", "value_se", "n", "fill"],
 )
+HEAT = pd.DataFrame(
+    [(x, y, 0.2 * x, 0.01 * y, 900) for x in (0, 3) for y in (1, 2)], columns=["x", "y", "value", "value_se", "n"]
+)
 SERIES = pd.DataFrame(
     [(x, name, 0.1 * x, 0.01) for name in ("J", "9") for x in (1, 2)], columns=["x", "series", "value", "value_se"]
 )
@@ -56,6 +60,7 @@ CHARTS = [
     (plot_jack, JACK),
     (plot_grid, GRID),
     (plot_series, SERIES),
+    (plot_heat, HEAT),
 ]
 charts = pytest.mark.parametrize(("plot", "frame"), CHARTS, ids=[plot.__name__ for plot, _ in CHARTS])
 
@@ -160,3 +165,19 @@ def test_series_that_cannot_be_told_apart():
     five = pd.concat([SERIES.assign(series=name) for name in "abcde"])
     with pytest.raises(ValueError, match="at most 4 series can be told apart, not 5"):
         plot_series(five)
+
+
+def test_heat_of_shares_and_of_differences():
+    axes = plot_heat(HEAT, xs=(3, 0), steps=(0.1, 0.25, 0.5))
+    assert texts(axes) == ["0.0", "±1.0", "0.0", "±2.0", "60.0", "±1.0", "60.0", "±2.0"]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["3", "0"]
+    assert axes.get_xlabel() == "(n 900)"
+    by_row = plot_heat(HEAT.assign(n=HEAT["y"] * 100))
+    assert [label.get_text() for label in by_row.get_yticklabels()] == ["1\nn 100", "2\nn 200"]
+    inside = texts(plot_heat(HEAT.assign(n=[5, 6, 7, 8]), percent=False))
+    assert inside[:3] == ["0.0", "±0.01", "n 5"]
+    from matplotlib.colors import to_hex
+
+    axes = plot_heat(HEAT, centre=0.3, steps=(0.1, 0.25, 0.5))
+    fills = [to_hex(fill) for fill in axes.collections[0].get_facecolors()]
+    assert fills == [style.colour(name) for name in ("second-3", "second-3", "first-3", "first-3")]
