@@ -18,6 +18,8 @@ COMMANDS = (
     "report",
     "equity",
     "rules",
+    "store",
+    "merge",
     "doctor",
 )
 

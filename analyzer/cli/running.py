@@ -1,9 +1,7 @@
 """How long runs are run: workers, the store, other machines."""
 
 import functools
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -90,21 +88,7 @@ def _runner(
 
 
 def chosen_store(path: str | None) -> Any:
-    """Return the store that is named, or that of the user; None, with a note, when the latter cannot be written."""
+    """Return the store that is named, or that of the user, without which runs go on when it cannot be written."""
     from analyzer.runs.store import Store
 
-    if path is not None:
-        return Store(path)
-    store = Store(short=False)
-    if not _writable(store.path):
-        note(f"the results store {store.path} cannot be written, so nothing is stored; --store names another")
-        return None
-    return store
-
-
-def _writable(path: Path) -> bool:
-    """Return whether a file can be written or made, as far as its permissions and those of its folders say."""
-    if path.exists():
-        return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-    folder = next((parent for parent in path.parents if parent.exists()), path.parent)
-    return os.access(folder, os.W_OK)
+    return Store(short=False, note=note) if path is None else Store(path)

@@ -6,10 +6,12 @@ The core releases the GIL, so compiled players run in threads; players written i
 from __future__ import annotations
 
 import itertools
+import logging
 import pickle
 import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import CancelledError
 from typing import Any
 
 import _fastsim
@@ -77,36 +79,36 @@ def _on_cluster(work: Work, pieces: Pieces, scheduler: str) -> Generator[Tally, 
     if not some:
         return
     try:
+        from cloudpickle import dumps
         from distributed import Client, KilledWorker
+        from distributed.utils import silence_logging_cmgr
     except ImportError as error:
         raise KibitzError(
             f"backend: dask is not installed here ({error}); install the extra `cluster`: pip install 'kibitz[cluster]'"
         ) from error
-    from joblib.externals.cloudpickle import dumps
-
-    try:
-        client: Any = Client(scheduler, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise KibitzError(f"scheduler: there is no dask scheduler at {scheduler!r}: {error}") from error
-    with client:
+    with silence_logging_cmgr(logging.CRITICAL):  # what goes wrong is told below
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
-        except TimeoutError as error:
-            raise KibitzError(f"scheduler: no worker has come to {scheduler!r} in {PATIENCE} seconds") from error
-        # The work is a task of its own, not scattered: a worker that is lost with it has it made again by another.
-        packed = client.submit(_unpack, dumps(work), _fastsim.BUILD_ID, program(), pure=False)
+            client: Any = Client(scheduler, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+        except (OSError, ValueError) as error:
+            raise KibitzError(f"scheduler: there is no dask scheduler at {scheduler!r}: {error}") from error
         waiting: deque[Any] = deque()
-        try:
-            for first, number in itertools.chain(some, ahead):
-                waiting.append(client.submit(_play, packed, first, number, pure=False))
-                while len(waiting) >= AHEAD * max(1, sum(client.nthreads().values())):
+        with client:
+            try:
+                client.wait_for_workers(1, timeout=PATIENCE)
+                # The work is a task of its own, not scattered: if its worker is lost, another one makes it again.
+                packed = client.submit(_unpack, dumps(work), _fastsim.BUILD_ID, program(), pure=False)
+                for first, number in itertools.chain(some, ahead):
+                    waiting.append(client.submit(_play, packed, first, number, pure=False))
+                    while len(waiting) >= AHEAD * max(1, sum(client.nthreads().values())):
+                        yield waiting.popleft().result()
+                while waiting:
                     yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except KilledWorker as error:
-            raise KibitzError(f"scheduler: several workers in a row were lost with the same piece: {error}") from error
-        finally:
-            client.cancel([packed, *waiting])
+            except TimeoutError as error:
+                raise KibitzError(f"scheduler: no worker has come to {scheduler!r} in {PATIENCE} seconds") from error
+            except KilledWorker as error:
+                raise KibitzError(f"scheduler: several workers in a row were lost with one piece: {error}") from error
+            except (OSError, CancelledError) as error:
+                raise KibitzError(f"scheduler: {scheduler!r} is lost: {error}") from error
 
 
 def _unpack(data: bytes, engine: str, other: str) -> Work:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from analyzer.errors import KibitzError
 from analyzer.runs.backends import BACKENDS, play
 from analyzer.runs.blocks import Held, Range, hold, segments
 from analyzer.runs.pieces import workers_of
-from analyzer.runs.store import Store, Study
+from analyzer.runs.store import Store, Study, Unwritable
 from analyzer.runs.tally import Tally, Total
 from analyzer.runs.work import Work
 
@@ -21,6 +21,7 @@ COMMIT = 2.0  # seconds after which what was played is written to the store
 SHORT = 1.0  # seconds: a run that took less is not worth keeping, unless that is asked for
 
 Progress = Callable[[int, int], None]
+T = TypeVar("T")
 Parts = Generator[tuple[int, int, Tally], None, None]
 
 
@@ -146,7 +147,7 @@ class Runner:
     def _keeper(self, work: Work) -> _Keeper | None:
         key = None if self._store is None else work.key()
         if self._store is not None and key is not None:
-            return _Keeper(self._store, Study.of(key, work.size), short=self._store.short or self.shard is not None)
+            return _Keeper(self._store, Study.of(key, work.size), needed=self.shard is not None)
         if self.shard is not None:
             raise KibitzError(
                 "shard: this cannot be stored, since a bot has a limit of time, or is written in Python and its "
@@ -157,7 +158,7 @@ class Runner:
     def _need_all(self, total: int, keeper: _Keeper | None) -> None:
         assert keeper is not None
         assert self.shard is not None
-        deals = sum(number for _, number in keeper.store.read(keeper.study, total))
+        deals = sum(number for _, number in keeper.read(total))
         if deals < total:
             raise ShardDone(
                 {
@@ -180,7 +181,7 @@ class Runner:
     ) -> Parts:
         """Go through the run from its first deal to its last, or through one shard of it; play what is not stored."""
         size = work.size
-        blocks = {} if keeper is None else keeper.store.read(keeper.study, total)
+        blocks = {} if keeper is None else keeper.read(total)
 
         def parts() -> Iterator[tuple[int, int, bool]]:
             for first, number, stored in segments(total, size, blocks):
@@ -207,9 +208,11 @@ class Runner:
 class _Keeper:
     """Writes what is played to a store, every now and then and at the end."""
 
-    def __init__(self, store: Store, study: Study, *, short: bool) -> None:
+    def __init__(self, store: Store, study: Study, *, needed: bool) -> None:
         self.store = store
-        self.short = short
+        self.short = store.short or needed
+        self.note = None if needed else store.note
+        self._lost = False
         self.study = study
         self._pending: Held = {}
         self._start = self._written = monotonic()
@@ -226,10 +229,15 @@ class _Keeper:
                 self.write()
         self._last = (first, number), tally
 
+    def read(self, total: int) -> dict[Range, bytes]:
+        """Return the blocks that are stored, see `Store.read`."""
+        return self._tried(lambda: self.store.read(self.study, total), {})
+
     def write(self) -> None:
         """Write what is pending."""
         if self._pending:
-            self.store.put(self.study, [(*block, tally) for block, tally in self._pending.items()])
+            parts = [(*block, tally) for block, tally in self._pending.items()]
+            self._tried(lambda: self.store.put(self.study, parts), None)
             self._pending = {}
         self._written = monotonic()
 
@@ -240,6 +248,19 @@ class _Keeper:
                 self.write()
         finally:
             self.store.close()
+
+    def _tried(self, ask: Callable[[], T], otherwise: T) -> T:
+        """Ask the store; go on without one that cannot be opened or written, if somebody is told."""
+        if self._lost:
+            return otherwise
+        try:
+            return ask()
+        except (Unwritable, OSError) as error:
+            if self.note is None:
+                raise
+            self.note(f"{error}; nothing is stored")
+            self._lost = True
+        return otherwise
 
 
 def _closed(keeper: _Keeper | None) -> AbstractContextManager[Any]:

@@ -12,7 +12,7 @@ import errno
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import groupby
@@ -41,6 +41,10 @@ CREATE TABLE blocks (
     checksum BLOB NOT NULL, tally BLOB NOT NULL, PRIMARY KEY (study, first, number)
 );
 """
+
+
+class Unwritable(KibitzError):
+    """The store cannot be opened or written."""
 
 
 class Study(NamedTuple):
@@ -84,6 +88,8 @@ class Store:
         By default `default_path`.
     short : bool
         Whether short runs are kept too, those that take less than a second.
+    note : callable, optional
+        Told when the store cannot be written; then runs go on without it. By default that ends them.
 
     Raises
     ------
@@ -105,9 +111,16 @@ class Store:
     [(0, 8)]
     """
 
-    def __init__(self, path: str | os.PathLike[str] | None = None, *, short: bool = True) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str] | None = None,
+        *,
+        short: bool = True,
+        note: Callable[[str], object] | None = None,
+    ) -> None:
         self.path = default_path() if path is None else Path(path)
         self.short = short
+        self.note = note
         self._open: sqlite3.Connection | None = None
 
     # --- what is there ------------------------------------------------------------------------------------------
@@ -297,12 +310,12 @@ class Store:
             if name.startswith("SQLITE_NOTADB"):
                 raise KibitzError(f"store: {path!r} is no results store") from error
             if name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
-                raise KibitzError(f"store: {path!r} cannot be opened for writing: {error}") from error
+                raise Unwritable(f"store: {path!r} cannot be opened for writing: {error}") from error
             raise KibitzError(
                 f"store: {path!r} is damaged ({error}); move it away, or name another with --store, or --no-store"
             ) from error
-        except (PermissionError, FileExistsError, NotADirectoryError) as error:
-            raise KibitzError(f"store: {path!r} cannot be opened for writing: {error.strerror}") from error
+        except (PermissionError, FileExistsError, FileNotFoundError, NotADirectoryError) as error:
+            raise Unwritable(f"store: {path!r} cannot be opened for writing: {error.strerror}") from error
 
 
 def _checksum(study: str, block: Range, data: bytes) -> bytes:

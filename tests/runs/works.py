@@ -26,6 +26,15 @@ class Numbers(Work):
         return Tally({"deals": np.array([number, deals.sum()]), "squares": deals @ deals}, {"deal": deals})
 
 
+class Failing(Numbers):
+    """Has a piece that cannot be played."""
+
+    def play(self, first, number):
+        if first == 48:
+            raise OverflowError("too much of it")
+        return super().play(first, number)
+
+
 def all_of(total):
     deals = np.arange(total)
     return Tally({"deals": np.array([total, deals.sum()]), "squares": deals @ deals}, {"deal": deals})
