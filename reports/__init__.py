@@ -24,6 +24,9 @@ _TOPICS = {
     "stand-or-beg": {
         "allfours": ("reports.stand_or_beg", "All Fours: when to stand and when to beg, when to give and when to run"),
     },
+    "give-or-run": {"allfours": ("reports.give_or_run", "All Fours: what a begged dealer answers, by hand and score")},
+    "jack": {"allfours": ("reports.jack", "All Fours: how often the Jack is saved or hung, and what to lead for it")},
+    "leads": {"allfours": ("reports.leads", "All Fours: what eldest leads after a stand, by holding")},
     "take": {"belote": ("reports.take", "Belote: when to take the card turned up, and when to name a suit")},
     "contracts": {"coinche": ("reports.contracts", "Coinche: what to bid with, and how often each level is made")},
     "bids": {
@@ -44,7 +47,7 @@ def topics() -> dict[str, str]:
     Examples
     --------
     >>> sorted(topics())
-    ['bids', 'contracts', 'equity', 'nil', 'profile', 'stand-or-beg', 'take']
+    ['bids', 'contracts', 'equity', 'give-or-run', 'jack', 'leads', 'nil', 'profile', 'stand-or-beg', 'take']
     """
     return {name: "; ".join(dict.fromkeys(title for _, title in games.values())) for name, games in _TOPICS.items()}
 

@@ -198,7 +198,7 @@ def reading(bot: str, equity_error: str | None) -> list[str]:
         "The same deals are played out after each call, so differences are taken deal by deal and the luck of the "
         "cards "
         "cancels.",
-        f"The caller speaks first. All four players play, and but for the calls made by force call, as the bot "
+        f"All four players play, and but for the calls made by force call, as the bot "
         f"“{bot}”, "
         "each knowing the own cards only. Against better or worse players small differences may turn.",
         chance,

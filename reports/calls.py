@@ -44,6 +44,8 @@ class CallReport:
         ``more(study)``: further frames by name, for CSV files.
     reading : sequence of str
         What else a reader should know.
+    speaker : str
+        Who calls.
     """
 
     topic: str
@@ -53,6 +55,7 @@ class CallReport:
     captions: Mapping[str, str]
     more: Callable[[CallStudy], dict[str, pd.DataFrame]] | None = None
     reading: Sequence[str] = ()
+    speaker: str = "the first, N"
 
     def write(
         self,
@@ -107,7 +110,7 @@ class CallReport:
         from reports.sections import Charts
 
         error = None if study.equity_se is None else f"{100 * study.equity_se:.2f} %"
-        told: dict[str, Any] = {"score": f"{study.provenance['score']} before each deal", "speaker": "the first, N"}
+        told: dict[str, Any] = {"score": f"{study.provenance['score']} before each deal", "speaker": self.speaker}
         if error is not None:
             told["match_equity"] = f"{study.provenance['equity']['deals']:,} deals, standard error at most {error}"
         return render(

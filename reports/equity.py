@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from analyzer.studies.frames import FEW
 from reports import words
-from reports.call_words import Row, cells, label, picks, shade
+from reports.call_cells import best_of, duel_by_win, key_of_many, key_of_two, name_of
+from reports.call_words import Row, cells, picks
 from reports.calls import CallReport
 from reports.charts.columns import rows_of
 from reports.pages import Table
@@ -19,60 +20,12 @@ if TYPE_CHECKING:
     from analyzer.studies.calls import CallStudy
     from reports.sections import Charts, Section
 
-STEPS = (0.01, 0.03, 0.08)  # chances at which a colour gets darker: the classes of mistakes
-FILLS = ("first-4", "second-4", "series-3", "neutral")  # of the calls, where they are more than two
-PALE = {"first-4": "first-2", "second-4": "second-2", "series-3": "first-1"}
 NEAR_EVEN = (0.03, 0.15, 0.35)  # distances from one half
-
-
-def _first_better(pick: Row) -> Row:
-    """Return the cell of two calls: the better one, and by how much the first wins more matches."""
-    first, _ = pick["calls"].values()
-    told = pick["near"]
-    name = "few" if not told else "close" if len(told) > 1 else told[0].upper()
-    fill = "neutral" if len(told) != 1 else shade(first["win_gain"], STEPS, told[0] == first["call"])
-    return {"label": name, "value": first["win_gain"], "value_se": first["win_gain_se"], "n": pick["n"], "fill": fill}
-
-
-def _best_of(calls: Sequence[str]) -> Any:
-    """Return what tells the cell of several calls: the best, and how often the match is won with it."""
-    colours = dict(zip(calls, FILLS, strict=False))
-
-    def tell(pick: Row) -> Row:
-        fill = colours.get(pick["call"], "neutral") if pick["near"] else "neutral"
-        if len(pick["near"]) > 1:
-            fill = PALE.get(fill, fill)
-        return {
-            "label": label(pick["near"]),
-            "value": pick["win"],
-            "value_se": pick["win_se"],
-            "n": pick["n"],
-            "fill": fill,
-        }
-
-    return tell
-
-
-def _key(calls: Sequence[str]) -> list[tuple[str, str]]:
-    if len(calls) == 2:
-        return [
-            ("first-4", calls[0]), ("second-4", calls[1]), ("neutral", "close, or too few deals"),
-            ("", "the stronger the colour, the more it matters: from 1, 3, 8 % of matches"),
-        ]  # fmt: skip
-    return [
-        *((fill, call) for fill, call in zip(FILLS, calls, strict=False)),
-        ("first-2", "pale: close, all that these deals cannot tell apart are named"),
-    ]
 
 
 def _heat(frame: pd.DataFrame, value: str) -> pd.DataFrame:
     names = {"ew": "x", "ns": "y", value: "value", f"{value}_se": "value_se"}
     return frame.rename(columns=names)[["x", "y", "value", "value_se", "n"]]
-
-
-def name_of(pick: Row) -> str:
-    """Return the best call with those within the noise of it; ``any`` for all."""
-    return "any" if len(pick["near"]) == len(pick["calls"]) else label(pick["near"])
 
 
 def _changes(picked: Sequence[Row], hands: Sequence[str], scores: Sequence[int]) -> Table:
@@ -119,7 +72,7 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
     axes: dict[str, Any] = {"xlabel": "EW", "ylabel": "NS", "xs": scores, "ys": scores}
     calls, (own, _, hand) = study.question.layouts[0].calls, study.question.layouts[0].axes
     picked = picks(study.table("calls"), ["own", "their", "hand"])
-    tell = _first_better if len(calls) == 2 else _best_of(calls)
+    tell = duel_by_win if len(calls) == 2 else best_of(calls)
 
     def by_hand(name: str) -> list[str]:
         drawn = cells([pick for pick in picked if pick["hand"] == name], "their", "own", tell)
@@ -159,7 +112,7 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
         Section(
             "How the best call changes with the score",
             charts=[svg for name in hand.labels for svg in by_hand(name)],
-            key=_key(calls),
+            key=key_of_two(calls) if len(calls) == 2 else key_of_many(calls),
             note="The first to speak; a grid for each hand, by score of the own side and of the other. In each cell: "
             f"{told}, in %, ± one standard error; n, the number of deals. The same deals are played from every score "
             f"and after each call. Cells of fewer than {FEW} deals are left out.",

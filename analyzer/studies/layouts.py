@@ -49,6 +49,11 @@ class Layout:
     win: bool = False
     judge: Literal["points", "win"] = "points"
 
+    def __post_init__(self) -> None:
+        names = [*(axis.name for axis in self.axes), "call", "n", "points", *self.amounts]
+        if len(set(names)) < len(names):
+            raise ValueError(f"two columns of the table {self.name} have one name: {', '.join(names)}")
+
     @property
     def by_win(self) -> bool:
         """Whether the best call is that with which most matches are won."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from reports import style
+from reports import style, words
 from reports.charts.columns import need_columns, need_one
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def plot_series(
             elinewidth=0.9,
             label=str(name),
         )
-    ax.set_xticks(range(len(across)), [str(each) for each in across])
+    ax.set_xticks(range(len(across)), [words.card(str(each)) for each in across])
     ax.set_xlabel(xlabel)
     ax.set_ylabel(ylabel)
     style.legend(ax, len(names), size=style.SIZE["label"])

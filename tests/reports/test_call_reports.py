@@ -101,7 +101,7 @@ def test_interrupted_run_says_what_it_knows(tmp_path: Path):
     [
         ("take", "coinche", "take is a report on belote, not on coinche; on coinche there is contracts, equity"),
         ("stand-or-beg", "belote", "stand-or-beg is a report on allfours, not on belote"),
-        ("bids", "allfours", "not on allfours; on allfours there is stand-or-beg, equity"),
+        ("bids", "allfours", "not on allfours; on allfours there is stand-or-beg, give-or-run, jack"),
         ("takes", "belote", "did you mean 'take'"),
     ],
 )
