@@ -101,7 +101,8 @@ ctypedef struct Deal:
     Board board
     uint8_t played[52]
     uint8_t n_played
-    int8_t winners[13]     # of the tricks
+    uint8_t first_told     # a snapshot: the cards before this place of ``played`` are gone, in no order; else 0
+    int8_t winners[13]     # of the tricks; in a snapshot NOBODY for those of which it is not told
     int8_t n_tricks
     uint64_t excl[4]       # cards each seat is proved not to hold any more, by its plays (natural places)
     # the score
@@ -208,6 +209,7 @@ cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
     d.passes = 0
     d.value = 0
     d.n_played = 0
+    d.first_told = 0
     d.n_tricks = 0
     d.n_events = 0
     d.winner = NOBODY
@@ -233,6 +235,15 @@ cdef inline void carry_score(const Deal *d, int dealer, Carry *out) noexcept nog
 
 cdef inline const PlayTable *deal_table(const Rules *r, const Deal *d) noexcept nogil:
     return &r.tables[d.trump]
+
+
+cdef inline uint64_t gone_cards(const Deal *d) noexcept nogil:
+    """The cards of a snapshot that are gone in no order that is told."""
+    cdef uint64_t cards = 0
+    cdef int i
+    for i in range(d.first_told):
+        cards |= bit(d.played[i])
+    return cards
 
 
 cdef inline void write_event(Deal *d, int item, int team, int points, int target, bint stop) noexcept nogil:
@@ -294,7 +305,10 @@ cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack
         if d.board.dealt[seat] >> t.to_strength[d.played[0]] & 1:
             leader = seat
     start_tricks(&k, leader)
-    for place in range(d.n_played):
+    if d.first_told:
+        k.leader = d.winners[d.first_told // 4 - 1]
+        k.word = d.board.trick.word     # the first trick is over; nothing else bears on what a card proves
+    for place in range(d.first_told, d.n_played):
         seat = trick_seat(&k)
         code = t.to_strength[d.played[place]]
         d.excl[seat] |= to_natural_mask(t, excluded(t, cards, &k, code))

@@ -10,6 +10,7 @@ from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, legal_cards, excluded, to_natural_mask, to_strength_mask
 from _fastsim.board cimport Board
 from _fastsim.games.base cimport Game
+from _fastsim.snapshot cimport add_shown, begin_snapshot, lay_out, snapshot_of, told_from
 
 from _fastsim.errors import IllegalAction, InconsistentPosition
 from _fastsim.games.base import PHASES, TRUMPS
@@ -46,6 +47,9 @@ cdef class State:
         Announcements said by each seat, in the game's codes.
     blind : int or None
         Seats that have not looked at their cards, as a mask; None for the game's default.
+    snapshot : (int, int, tuple) or None
+        Cards of complete tricks whose order is not told (mask), the seat that leads now, and what is told of who won
+        them. Hands are then as they are held now, and ``plays`` are the cards on the table.
 
     Raises
     ------
@@ -58,7 +62,7 @@ cdef class State:
 
     def __init__(self, Game game, int dealer, score=(0, 0), *, bags=(0, 0), int held=0, hands=(None,) * 4,
                  pinned=(0,) * 4, suits=(None,) * 4, ups=(), calls=(), away=(None,) * 4, words=((),) * 4, blind=None,
-                 plays=()):
+                 snapshot=None, plays=()):
         cdef Deal *d = &self.deal
         cdef int seat
         self.game = game
@@ -79,6 +83,8 @@ cdef class State:
             d.up[d.n_up] = code
             d.n_up += 1
         game.check_score(d)
+        if snapshot is not None:
+            begin_snapshot(game, d, snapshot, plays)
         self._check_cards()
         game.ops.start(&game.rules, d)
         self._settle()
@@ -91,6 +97,8 @@ cdef class State:
             raise InconsistentPosition(
                 f"up: {card_text(d.up[d.up_at])} cannot have been turned up here; after "
                 f"{_listed([card_text(d.up[i]) for i in range(d.up_at)])} and these calls no card is turned")
+        if snapshot is not None:
+            lay_out(game, d, snapshot, plays)
         self._check_hands()
         game.check_deal(d)
         game.set_blind(d, blind)
@@ -109,6 +117,8 @@ cdef class State:
                 raise IllegalAction(f"play: {card_text(code)} cannot be played, {self._phase_words()}")
             self._check_play(d.turn, code)
             self._play(code)
+        if snapshot is not None:
+            add_shown(game, d)
         game.check_words(d)
         self._check_counts()
 
@@ -162,16 +172,17 @@ cdef class State:
                 raise InconsistentPosition(
                     f"{SEATS[seat]}: {_listed(card_texts(cards))} is turned up, so it is in no hand")
             count = popcount(d.dealt[seat])
-            if (d.known >> seat) & 1 and count != d.hand_size:
+            if (d.known >> seat) & 1 and count != d.hand_size and not d.first_told:
                 raise InconsistentPosition(
                     f"{SEATS[seat]}: {hand_text(d.dealt[seat])} has {count} cards, a hand has {d.hand_size} here")
-            count = popcount(d.pinned[seat])
+            cards = d.pinned[seat] & ~gone_cards(d)
+            count = popcount(cards)
             for suit in range(4):
                 if d.suits[seat][suit] >= 0:
-                    count += d.suits[seat][suit] - popcount(d.pinned[seat] & suit_mask(suit))
-            if count > d.hand_size:
+                    count += d.suits[seat][suit] - popcount(cards & suit_mask(suit))
+            if count > d.hand_size - d.n_tricks:
                 raise InconsistentPosition(
-                    f"{SEATS[seat]}: {count} cards are described, a hand has {d.hand_size} here")
+                    f"{SEATS[seat]}: {count} cards are described, a hand has {d.hand_size - d.n_tricks} here")
 
     cdef object _check_play(self, int seat, int code):
         """Raise unless ``seat`` may play the card now, as far as anybody can tell."""
@@ -262,8 +273,10 @@ cdef class State:
         cdef bint begun = d.trump != NOBODY and (d.phase == PHASE_PLAY or d.phase == PHASE_DONE)
         cdef uint64_t played = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[seat]) if begun else 0
         cdef uint64_t named = played | d.away[seat] | d.pinned[seat], free, mine
-        cdef int size = d.play_size if begun else d.hand_size - popcount(d.away[seat])
+        cdef int size = d.hand_size - popcount(d.away[seat])
         cdef int suit, length, have, least = 0, most = 0, other
+        if begun:
+            size = self.cards_left(seat) + popcount(played)
         if popcount(named) > d.hand_size:
             raise InconsistentPosition(
                 f"{SEATS[seat]}: {hand_text(named)} is {popcount(named)} cards, a hand has {d.hand_size} here")
@@ -424,6 +437,8 @@ cdef class State:
     def play(self, int code, words=()):
         """The position after a card of the seat to act, and what the seat says with it."""
         self.verify_play(code)
+        if self.deal.first_told:
+            return self._play_on(code, words)
         if words:
             fields = self.fields()
             fields["plays"].append(code)
@@ -433,6 +448,14 @@ cdef class State:
         after._play(code)
         after._check_counts()
         return after
+
+    def _play_on(self, int code, words):
+        """The snapshot after a card: a trick that is over is gone, and what was to be seen in it forgotten."""
+        cdef State after = self.copy()
+        after._play(code)
+        fields = after.fields()
+        fields["words"][self.deal.turn] += [word for word in words if word not in fields["words"][self.deal.turn]]
+        return State(self.game, **fields)
 
     def discard(self, uint64_t cards):
         """The position after the seat to act has put cards away."""
@@ -487,20 +510,33 @@ cdef class State:
     def fields(self):
         """What the position consists of, as the arguments that build it again."""
         cdef Deal *d = &self.deal
+        cdef bint snapshot = d.first_told > 0
+        cdef uint64_t shown
+        hands = [d.dealt[s] if (d.known >> s) & 1 else None for s in range(4)]
+        pinned = [d.pinned[s] & ~self.game.told(d, s) for s in range(4)]
+        suits = [{u: d.suits[s][u] for u in range(4) if d.suits[s][u] >= 0} or None for s in range(4)]
+        if snapshot:
+            for seat in range(4):
+                shown = to_natural_mask(deal_table(&self.game.rules, d), d.board.dealt[<int>seat])
+                hands[seat] = self.held_mask(seat) if self.cards_left(seat) else 0
+                pinned[seat] &= ~shown
+                if suits[seat]:
+                    suits[seat] = {u: n - popcount(shown & suit_mask(u)) for u, n in suits[seat].items()}
         return {
             "dealer": d.dealer,
             "score": (d.before[0], d.before[1]),
             "bags": (d.bags[0], d.bags[1]),
             "held": d.held,
-            "hands": [d.dealt[s] if (d.known >> s) & 1 else None for s in range(4)],
-            "pinned": [d.pinned[s] & ~self.game.told(d, s) for s in range(4)],
-            "suits": [{u: d.suits[s][u] for u in range(4) if d.suits[s][u] >= 0} or None for s in range(4)],
+            "hands": hands,
+            "pinned": pinned,
+            "suits": suits,
             "ups": [d.up[i] for i in range(d.n_up)],
             "calls": [d.calls[i] for i in range(d.n_calls)],
             "away": [d.away[s] if (d.away_known >> s) & 1 else None for s in range(4)],
-            "words": [[d.words[s][i] for i in range(d.n_words[s])] for s in range(4)],
+            "words": [self.game.words_of(d, s) for s in range(4)],
             "blind": d.blind,
-            "plays": [d.played[i] for i in range(d.n_played)],
+            "snapshot": snapshot_of(self.game, d) if snapshot else None,
+            "plays": [d.played[i] for i in range(told_from(d) if snapshot else 0, d.n_played)],
         }
 
     @property
@@ -550,6 +586,11 @@ cdef class State:
         if self.deal.phase == PHASE_DONE:
             self.game.need_scoring()
         return self.deal.score[0], self.deal.score[1]
+
+    @property
+    def snapshot(self):
+        """Whether the cards of the first tricks are told in no order."""
+        return self.deal.first_told > 0
 
     @property
     def trick(self):

@@ -204,6 +204,8 @@ class Position:
         from _fastsim.dealing import gathered
 
         fields = self.state.fields()
+        if fields["snapshot"]:
+            raise InconsistentPosition("gather: a snapshot does not tell in which order the tricks were won")
         if self.phase != "done" or (any(hand is None for hand in fields["hands"]) and self.taker is None):
             raise InconsistentPosition("gather: the deal is not over, or hands that were thrown in are not known")
         if not 3 <= cut <= 29:

@@ -289,7 +289,7 @@ def test_separate_bags_are_written():
     assert "b" not in str(kz.parse(line.replace("b5-8", ""))).split("score=")[1]
 
 
-# --- scores of the family, and what is not there ----------------------------------------------------------------------
+# --- scores of the family ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("line", [
@@ -315,9 +315,3 @@ def test_scores_of_the_family_that_are_refused(line):
 ])  # fmt: skip
 def test_scores_of_the_family(line):
     assert str(kz.parse(line)) == line
-
-
-@pytest.mark.parametrize("name", ["belote", "coinche", "belot"])
-def test_what_this_version_lacks_says_so(name):
-    line = f"{name} dealer=W up=H8" if name == "belote" else f"{name} dealer=W"
-    refused(f"{line} gone=SAS2HAHK trick=E:D7,D9 won=2-3", "gone=")

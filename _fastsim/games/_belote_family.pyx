@@ -14,6 +14,7 @@ from _fastsim.play cimport (
     PARTNER_FREE, PARTNER_MUST_RAISE, PARTNER_NO_UNDER, PlayTable, UNDER_AVOID, UNDER_FREE, UNDER_MUST,
     VOID_RUFF_UNLESS_PARTNER, seal_table, to_natural_mask,
 )
+from _fastsim.games._belote_gone cimport place_tricks, place_word
 from _fastsim.games._belote_items cimport *
 from _fastsim.games._belote_score cimport (
     FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, belote_said, end_match, first_leader,
@@ -270,6 +271,56 @@ cdef void public_words(const Rules *r, const Deal *d, int seat, bint mine, const
             _add_word(words, n, WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE))
 
 
+cdef void _add_belotes(const Rules *r, const Deal *d, int seat, uint16_t *words, uint8_t *n) noexcept nogil:
+    """Add the belotes of a known hand that have been said of themselves."""
+    cdef int suit, word, i
+    cdef uint64_t pair
+    if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]) or by_hand(r, True):
+        return
+    for suit in range(4):
+        pair = 3ULL << (suit * 16 + JACK + 1)
+        word = WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE)
+        if (d.trump != AT and suit != d.trump) or d.dealt[seat] & pair != pair or belote_said(r, d, seat, suit) != 1:
+            continue
+        for i in range(n[0]):
+            if words[i] == word:
+                break
+        else:
+            _add_word(words, n, word)
+
+
+cdef void _hear_gone(const Rules *r, Deal *d) noexcept nogil:
+    """In a snapshot: a seat that is known to have played the king or queen of trumps, and has not said belote, has not
+    the other one."""
+    cdef int seat, code, suit, i
+    cdef uint64_t gone = gone_cards(d), mine
+    if by_hand(r, True) or d.trump == NT or (d.trump == AT and (r.shared[S_BELOTE_NT] or r.shared[S_BELOTE_SUITED])):
+        return
+    for seat in range(4):
+        mine = to_natural_mask(deal_table(r, d), d.board.dealt[seat] & ~d.board.hand[seat])
+        for suit in range(4):
+            if d.trump != AT and suit != d.trump:
+                continue
+            for i in range(d.n_words[seat]):
+                if d.words[seat][i] == (WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE)):
+                    break
+            else:
+                for code in range(suit * 16 + PLACE_Q, suit * 16 + PLACE_K + 1):
+                    if (mine >> code) & 1 and not ((gone | d.dealt[seat]) >> (code ^ 1)) & 1:
+                        d.excl[seat] |= bit(code ^ 1)
+
+
+cdef void _tell_snapshot(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
+    """In a snapshot everybody has heard, and seen, what its line says, and the belotes of known hands since."""
+    cdef int seat, i
+    for seat in range(4):
+        if (full.known >> seat) & 1:
+            _add_belotes(r, full, seat, view.words[seat], &view.n_words[seat])
+        if seat != viewer:
+            for i in range(view.n_words[seat]):
+                view.pinned[seat] |= word_cards(full, view.words[seat][i])
+
+
 cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
     """Of the others' announcements a viewer has heard the kinds, and the rank of a square; belote names both cards.
 
@@ -282,6 +333,9 @@ cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcep
     cdef int seat, i
     cdef bint bare = False, manual = by_hand(r, True) or by_hand(r, False)
     if full.trump == NOBODY or full.n_played == 0:
+        return
+    if full.first_told:
+        _tell_snapshot(r, full, view, viewer)
         return
     shown[0] = shown[1] = NOBODY
     if full.n_tricks and r.shared[S_REVEAL] == REVEAL_TRICK2 and announcing(r, full.trump):
@@ -413,6 +467,8 @@ cdef bint fits(const Rules *r, const Deal *d, const uint64_t *hands) noexcept no
 cdef void settle_words(const Rules *r, const Deal *view, Deal *world) noexcept nogil:
     """What is declared of itself follows from the hands."""
     cdef int seat, i
+    if view.first_told:         # the hands as they were dealt are not there
+        return
     for seat in range(4):
         if (view.known >> seat) & 1:
             continue
@@ -439,7 +495,7 @@ cdef class FamilyGame(Game):
     SUMMARY = SUMMARY
     CHANCES = CHANCES
     WORDS = "words"
-    SNAPSHOT = "the snapshot form is not read in this version; write the cards in time order: play="
+    WON = "sides"
 
     cdef void fill_tables(self, int nt_scale, int at_scale, int items):
         """The play tables, and the options that the three games share. ``items``: what the game writes, as bits."""
@@ -535,7 +591,7 @@ cdef class FamilyGame(Game):
             "contract": self.contract(d),
             "taker": SEATS[d.taker] if d.taker >= 0 else None,
             "level": d.level,
-            "trick_winners": "".join([SEATS[d.winners[i]] for i in range(d.n_tricks)]),
+            "trick_winners": "".join([SEATS[d.winners[i]] for i in range(d.n_tricks) if d.winners[i] >= 0]),
             "order": order,
             "total": {TEAMS[team]: d.score[team] - d.before[team] for team in range(2)},
             **self.scored(d),
@@ -575,7 +631,7 @@ cdef class FamilyGame(Game):
             t.capot = NOBODY
         return {
             "points": f"{t.points[0]}-{t.points[1]}",
-            "tricks": f"{t.tricks[0]}-{t.tricks[1]}",
+            "tricks": f"{t.tricks[0]}-{t.tricks[1]}" if not d.first_told else None,
             "belote": f"{t.belote[0]}-{t.belote[1]}",
             "announce": f"{t.announced[0]}-{t.announced[1]}",
             "verdict": VERDICTS[t.verdict],
@@ -720,6 +776,32 @@ cdef class FamilyGame(Game):
             raise KibitzError(f"the pack is shuffled here ({self!r}); it is gathered with deal:gather_cut")
         return gathered_pack(&self.rules, d, pack)
 
+    # --- snapshots ----------------------------------------------------------------------------------------------
+
+    cdef object place_gone(self, Deal *d, object won):
+        place_tricks(&self.rules, d, won)
+        if d.n_up:
+            place_word(&self.rules, d, d.taker, bit(d.up[0]), f"up: {card_text(d.up[0])} ")
+
+    cdef tuple won_before(self, const Deal *d):
+        cdef int team
+        won = [self.trick_points(d, team) for team in range(2)]
+        if d.phase == PHASE_DONE:
+            team = d.winners[d.n_tricks - 1] & 1
+            won[team] -= sum([self.rules.tables[d.trump].points[self.rules.tables[d.trump].to_strength[d.played[i]]]
+                              for i in range(d.n_played - 4, d.n_played)])
+        return tuple(won)
+
+    cdef list words_of(self, const Deal *d, int seat):
+        cdef uint16_t words[MAX_WORDS]
+        cdef uint8_t n = d.n_words[seat]
+        cdef int i
+        for i in range(MAX_WORDS):
+            words[i] = d.words[seat][i]
+        if d.first_told and (d.known >> seat) & 1:
+            _add_belotes(&self.rules, d, seat, words, &n)
+        return [words[i] for i in range(n)]
+
     # --- announcements without a deal ---------------------------------------------------------------------------
 
     def announcements(self, str contract, uint64_t hand):
@@ -803,6 +885,8 @@ cdef class FamilyGame(Game):
         cdef int seat, other, kind, code
         cdef uint64_t cards, items
         if not any(words):
+            if d.first_told:
+                _hear_gone(&self.rules, d)
             return
         if d.phase != PHASE_PLAY:
             raise InconsistentPosition("announce: nothing is said before the cards are played")
@@ -820,6 +904,11 @@ cdef class FamilyGame(Game):
                 elif self.announce_off or (d.trump == NT and not self.announce_nt):
                     raise InconsistentPosition(where + "is not possible: sequences and squares do not count here")
                 cards = word_cards(d, code)
+                if d.first_told:
+                    if kind != WORD_BELOTE and code & 255 == WORD_BARE:
+                        raise InconsistentPosition(
+                            where + "does not say which; in a snapshot announcements are written with their cards")
+                    place_word(&self.rules, d, seat, cards, where)
                 if kind != WORD_BELOTE:
                     if cards & items and not self.share_cards:
                         raise InconsistentPosition(where + "uses a card that another announcement uses")
@@ -832,13 +921,15 @@ cdef class FamilyGame(Game):
                             where + f"is not in the hand, which lacks {', '.join(card_texts(cards & ~d.dealt[seat]))}")
                 else:
                     for other in range(4):
-                        if other != seat and cards & (d.dealt[other] | d.pinned[other]):
+                        if other != seat and cards & ~gone_cards(d) & (d.dealt[other] | d.pinned[other]):
                             raise InconsistentPosition(
                                 where + f"is not possible, {SEATS[other]} holds "
                                 f"{', '.join(card_texts(cards & (d.dealt[other] | d.pinned[other])))}")
                     d.pinned[seat] |= cards
                 d.words[seat][d.n_words[seat]] = code
                 d.n_words[seat] += 1
+        if d.first_told:
+            _hear_gone(&self.rules, d)
 
     cdef int _belote_code(self, const Deal *d, int code, str where) except -1:
         """A belote as it is kept: with its suit in all-trump, without it in a suit contract."""
@@ -888,7 +979,7 @@ cdef class FamilyGame(Game):
             played = to_natural_mask(&self.rules.tables[d.trump], d.board.dealt[seat] & ~d.board.hand[seat])
             for i in range(d.n_words[seat]):
                 where = f"announce: {SEATS[seat]}:{self.word_text(d.words[seat][i])} cannot have been said yet; "
-                if not played:
+                if not played and not d.first_told:
                     raise InconsistentPosition(where + f"{SEATS[seat]} has not played a card")
                 if d.words[seat][i] >> 8 == WORD_BELOTE and not played & word_cards(d, d.words[seat][i]):
                     raise InconsistentPosition(where + "neither the king nor the queen has been played")

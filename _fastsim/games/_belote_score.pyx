@@ -81,9 +81,12 @@ cdef int belote_said(const Rules *r, const Deal *d, int seat, int suit) noexcept
         return 1
     for place in range(d.n_played):
         if d.played[place] >> 4 == suit and (d.played[place] & 15 == PLACE_K or d.played[place] & 15 == PLACE_Q):
-            if suited and d.played[place & ~3] >> 4 != suit:
-                return 0
-            if r.shared[S_BELOTE_CALL] == CALL_AUTO or not _on_record(d, place):
+            if place >= d.first_told:
+                if suited and d.played[place & ~3] >> 4 != suit:
+                    return 0
+                if r.shared[S_BELOTE_CALL] == CALL_AUTO or not _on_record(d, place):
+                    return 1
+            elif r.shared[S_BELOTE_CALL] == CALL_AUTO and not suited:
                 return 1
             word = suit if d.trump == AT else WORD_BARE
             for i in range(d.n_words[seat]):

@@ -32,6 +32,9 @@ cdef class Game:
     cdef object recall(self, Deal *d, int code)
     cdef object set_blind(self, Deal *d, object seats)
     cdef int blind_default(self, const Deal *d)
+    cdef object place_gone(self, Deal *d, object won)
+    cdef tuple won_before(self, const Deal *d)
+    cdef list words_of(self, const Deal *d, int seat)
     cdef void write_again(self, Deal *d) noexcept nogil
 
 

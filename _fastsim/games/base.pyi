@@ -23,6 +23,7 @@ class Game:
     SCORED_AT_END: ClassVar[bool]
     WORDS: ClassVar[str]
     SNAPSHOT: ClassVar[str]
+    WON: ClassVar[str]
     def __init__(self, preset: str | None = None, rules: Mapping[str, str | int] | None = None) -> None: ...
     @property
     def name(self) -> str: ...

@@ -40,7 +40,8 @@ cdef class Game:
     SCORED_AT_END = True    # a deal's score follows from its calls and cards; False: the auction writes points too
     SCORED = True      # False: the scoring of this game is not part of this version
     WORDS = ""         # what announce= holds: "cards" (put away), "words" (combinations said), or nothing
-    SNAPSHOT = "the snapshot form is not played here"     # why gone=, trick=, won= are refused
+    SNAPSHOT = ""      # why gone=, trick=, won= are refused, or nothing
+    WON = ""           # what won= holds: "seats" (tricks of N E S W) or "sides" (card points NS-EW)
 
     def __init__(self, preset=None, rules=None):
         cls = type(self)
@@ -108,6 +109,18 @@ cdef class Game:
 
     cdef int blind_default(self, const Deal *d):
         return 0
+
+    cdef object place_gone(self, Deal *d, object won):
+        """Put the tricks of a snapshot on the board; ``won``: what is told of who won them."""
+        raise NotationError(f"gone=: {type(self).SNAPSHOT}")
+
+    cdef tuple won_before(self, const Deal *d):
+        """What ``place_gone`` is told, of the complete tricks (the last of a deal is not one of them)."""
+        return ()
+
+    cdef list words_of(self, const Deal *d, int seat):
+        """The announcements of a seat as they are written."""
+        return [d.words[seat][i] for i in range(d.n_words[seat])]
 
     cdef void write_again(self, Deal *d) noexcept nogil:
         """Write the score of a deal that was finished once more: the match before it is another now."""

@@ -14,7 +14,7 @@ from _fastsim.games._belote_family cimport FamilyGame, begin_eight, fits, heard,
 from _fastsim.games._belote_items cimport S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
 
-from _fastsim.errors import NotationError, UnknownOption
+from _fastsim.errors import InconsistentPosition, NotationError, UnknownOption
 from _fastsim.games._belote_family import shared, target
 from _fastsim.games.base import TRUMPS
 from _fastsim.names import SEATS
@@ -305,6 +305,14 @@ cdef class Coinche(FamilyGame):
     def call_words(self):
         """All calls, in their fixed order."""
         return CALLS
+
+    cdef object place_gone(self, Deal *d, object won):
+        """Whether a generale is still on is not told, unless the defence has won a trick."""
+        cdef int defence = d.taker & 1 ^ 1
+        if d.value > CAPOT_VALUE and not won[defence] and d.board.trick.leader & 1 != defence:
+            raise InconsistentPosition(
+                f"won: whether {SEATS[d.taker]} has won every trick of the generale is not told by points; write play=")
+        FamilyGame.place_gone(self, d, won)
 
     cdef str contract(self, const Deal *d):
         if d.taker == NOBODY:

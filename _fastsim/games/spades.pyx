@@ -15,7 +15,8 @@ from libc.stdint cimport int32_t, uint64_t, uint8_t
 from _fastsim.deal cimport *
 from _fastsim.games._spades_rows cimport row, detail
 from _fastsim.games.base cimport Game, identity_table, phase_of
-from _fastsim.play cimport LEAD_BROKEN, LEAD_FIRST, LEAD_FREE, PlayTable, UNDER_FREE, VOID_FREE, seal_table
+from _fastsim.play cimport (
+    LEAD_BROKEN, LEAD_FIRST, LEAD_FREE, PlayTable, UNDER_FREE, VOID_FREE, WORD_BROKEN, seal_table)
 
 from _fastsim.errors import IllegalAction, InconsistentPosition, NotationError, UnknownOption
 from _fastsim.games._spades_rows import CATEGORIES, CHANCES, COLUMNS, DETAIL, SUMMARY
@@ -312,7 +313,7 @@ cdef class Spades(Game):
     DETAIL = DETAIL
     CHANCES = CHANCES
     SPREAD = ("tricks_ns",)
-    SNAPSHOT = "the snapshot form is not read in this version; write the cards in time order: play="
+    WON = "seats"
 
     def check_options(self):
         options = self.options
@@ -416,7 +417,7 @@ cdef class Spades(Game):
             "phase": phase_of(d),
             "turn": SEATS[d.turn] if d.turn >= 0 else None,
             "tricks": {SEATS[i]: d.board.won[i] for i in range(4)},
-            "trick_winners": "".join(SEATS[d.winners[i]] for i in range(d.n_tricks)),
+            "trick_winners": "".join(SEATS[d.winners[i]] for i in range(d.n_tricks) if d.winners[i] >= 0),
             "order": order,
             "total": {TEAMS[i]: d.score[i] - d.before[i] for i in range(2)},
             "score_after": self.score_text((d.score[0], d.score[1]), (d.bags[0], d.bags[1])),
@@ -529,6 +530,36 @@ cdef class Spades(Game):
         grid = self.match_grid()
         return [(ns, ew, side, 0, bags_ns, bags_ew)
                 for ns, bags_ns in grid for ew, bags_ew in grid for side in range(2)]
+
+    # --- snapshots ----------------------------------------------------------------------------------------------
+
+    cdef object place_gone(self, Deal *d, object won):
+        """Tricks by seat; a spade that is gone has broken spades, unless only the order could tell."""
+        cdef int seat
+        cdef uint64_t gone = gone_cards(d)
+        if sum(won) != d.n_tricks:
+            raise InconsistentPosition(
+                f"won: {','.join(map(str, won))} sum to {sum(won)}, but {d.n_tricks} tricks are gone")
+        if won[d.board.trick.leader] == 0:
+            raise InconsistentPosition(
+                f"trick: {SEATS[d.board.trick.leader]} leads, so the last trick was won there, but won= has none")
+        for seat in range(4):
+            d.board.won[seat] = won[seat]
+        d.board.taken[d.board.trick.leader] = gone
+        if gone & suit_mask(0):
+            if self.options["lead_spades"] == "broken" and self.options["forced_lead_breaks"] == "off":
+                raise InconsistentPosition(
+                    "gone: spades are gone, but only the order tells whether they are broken (forced_lead_breaks:off); "
+                    "write play=")
+            if self.options["lead_spades"] == "broken":
+                d.board.trick.word |= WORD_BROKEN
+
+    cdef tuple won_before(self, const Deal *d):
+        cdef int seat
+        won = [d.board.won[seat] for seat in range(4)]
+        if d.phase == PHASE_DONE:
+            won[d.winners[d.n_tricks - 1]] -= 1
+        return tuple(won)
 
     # --- blind seats --------------------------------------------------------------------------------------------
 

@@ -81,7 +81,7 @@ cdef inline void look(const PlayTable *t, const Deal *d, Sight *s) noexcept nogi
     seen = s.hand | s.by[0] | s.by[1] | s.by[2] | s.by[3]
     s.unseen = (PACK * 0x0001000100010001ULL) & ~seen
     s.trumps = t.trumps
-    i = 0
+    i = d.first_told
     while i < d.n_played:
         led = d.played[i] >> 4
         for k in range(i + 1, min(i + 4, <int>d.n_played)):

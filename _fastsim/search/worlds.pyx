@@ -367,7 +367,7 @@ cdef class Worlds:
             for k in range(4):
                 out.suits[seat][k] = -1
             out.first[seat] = out.dealt[seat]
-            if out.hand_size > self.game.first_hand:
+            if out.hand_size > self.game.first_hand and not out.first_told:
                 # which cards were dealt first is not told: any of them, equally likely; but a taker's turn-up was not
                 hand = out.dealt[seat]
                 late = 0
@@ -392,7 +392,7 @@ cdef double call_likelihood(const Rules *r, const GameOps *ops, const PolicyOps 
     cdef double chances[128]
     cdef double total = 0.0
     cdef int i, k, n, seat
-    if world.n_calls == 0:
+    if world.n_calls == 0 or world.first_told:       # a snapshot does not tell what the hands were then
         return 0.0
     clear_deal(&past, world.dealer, world.before[0], world.before[1])
     for seat in range(4):

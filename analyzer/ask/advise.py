@@ -10,7 +10,7 @@ import numpy as np
 from _fastsim.names import SEATS, card_text, hand_text
 from _fastsim.search import load as load_search
 from _fastsim.search.worlds import Worlds
-from analyzer.ask.beliefs import as_view
+from analyzer.ask.beliefs import SNAPSHOT, as_view
 from analyzer.ask.details import Details, Distributions
 from analyzer.ask.equity import equity
 from analyzer.ask.explain import explain
@@ -285,10 +285,13 @@ def advise(
         sentence = f"{', '.join([answers[0]['action'], *equal])} are equal within noise; " + sentence
     else:
         sentence = explain(answers[0], other, equal, objective, core.CHANCES)
+    if state.snapshot:
+        sentence += " " + SNAPSHOT
     weights = np.concatenate(seen_weights)
     origin = provenance(
         view.game, bots={"others": "rules"}, seed=seed, objective=objective, method="solve" if solve else "playout",
         infer=infer, tempering=run.exponent, k=k, worlds=done, fallbacks=capped, equity=table.provenance.get("engine"),
+        **({"history": "snapshot"} if state.snapshot else {}),
     )  # fmt: skip
     return Analysis(
         position=str(view),

@@ -23,6 +23,8 @@ def as_view(position: Position, seat: str | None = None) -> View:
     return position.view(seat)
 
 
+# what an answer says of a position whose history is not told
+SNAPSHOT = "The snapshot does not tell the order of the cards: nothing is inferred from calls and earlier plays."
 EXACT_UP_TO = 2_000_000  # divisions of the cards that are looked at one by one
 SAMPLED = 200_000
 
@@ -76,6 +78,7 @@ class Beliefs:
             "card " + "".join(f"{p:>7}" for p in places),
         ]
         lines += [f"{c:<5}" + "".join(f"{100 * row[p]:7.1f}" for p in places) for c, row in self.cards.items()]
+        lines += [SNAPSHOT] if self.provenance.get("history") == "snapshot" else []
         return "\n".join(lines)
 
 
@@ -116,7 +119,8 @@ def beliefs(position: Position, seat: str | None = None) -> Beliefs:
                 cards[card_text(code)] = {
                     p: float(p == letter) for p in [*places, *([] if letter in places else [letter])]
                 }
-    return Beliefs(str(view), int(worlds.count), cards, exact, float(worlds.count_error), provenance(view.game))
+    origin = provenance(view.game) | ({"history": "snapshot"} if view.state.snapshot else {})
+    return Beliefs(str(view), int(worlds.count), cards, exact, float(worlds.count_error), origin)
 
 
 def sample(position: Position, n: int, seed: int = 1, *, seat: str | None = None) -> list[Position]:

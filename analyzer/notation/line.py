@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from _fastsim.names import SEATS, card_text, hand_text, suggestion
+from _fastsim.names import SEATS, card_text, card_texts, hand_text, suggestion
 from _fastsim.position import State
 from analyzer.errors import InconsistentPosition, NotationError, UnknownGame
 from analyzer.games import DEFAULT_PRESETS, Game, game, parse_rules, seat_number
@@ -16,7 +16,7 @@ KEYS = (
     "auction", "announce", "blind", "play", "gone", "trick", "won", "turn",
 )  # fmt: skip
 _SNAPSHOT = ("gone", "trick", "won")
-_COMMON = ("rules", "dealer", "score", "N", "E", "S", "W", "auction", "play", "turn")
+_COMMON = ("rules", "dealer", "score", "N", "E", "S", "W", "auction", "play", "turn", *_SNAPSHOT)
 _SCORE = re.compile(r"(-?[0-9]{1,7})-(-?[0-9]{1,7})(?:b([0-9]{1,3})-([0-9]{1,3}))?")
 
 
@@ -124,11 +124,37 @@ def read_line(line: str) -> State:
     return build_state(chosen, fields)
 
 
+def _parse_snapshot(core: Any, fields: dict[str, str]) -> tuple[tuple[int, int, tuple[int, ...]], list[int]]:
+    """Read ``gone=``, ``trick=`` and ``won=``: ``(cards gone, leader, what was won)`` and the cards on the table."""
+    missing = [key for key in _SNAPSHOT if not fields.get(key)]
+    if missing:
+        raise NotationError(
+            f"{missing[0]}= is missing: a snapshot has gone=, the cards gone in whole tricks, trick=, the leader and "
+            "the cards on the table, like trick=E:D7,D9 or trick=E, and won="
+        )
+    if fields.get("play"):
+        raise NotationError("play= and gone= do not go together: the cards are told in time order, or as gone")
+    codes = parse_cards(fields["gone"], "gone")
+    for code in codes:
+        if codes.count(code) > 1:
+            raise NotationError(f"gone: {card_text(code)} stands twice")
+    leader, _, cards = fields["trick"].partition(":")
+    table = parse_cards(cards.replace(",", ""), "trick") if cards else []
+    if len(table) > 4 or len(set(table)) < len(table):
+        raise NotationError(f"trick: {quote(cards)} are not up to four different cards")
+    sides = core.WON == "sides"
+    won = fields["won"].split("-" if sides else ",")
+    if len(won) != (2 if sides else 4) or not all(part.isdecimal() and len(part) < 4 for part in won):
+        form = "the card points NS-EW, like won=81-32" if sides else "the tricks of N E S W, like won=2,1,0,4"
+        raise NotationError(f"won: {quote(fields['won'])} is not {form}")
+    return (sum(1 << code for code in codes), seat_number(leader, "trick"), tuple(map(int, won))), table
+
+
 def build_state(chosen: Game, fields: dict[str, str]) -> State:
     """Build the checked state of a game from the fields of a line."""
     core = chosen.core
     for key in fields:
-        if key in _SNAPSHOT:
+        if key in _SNAPSHOT and core.SNAPSHOT:
             raise NotationError(f"{key}=: {core.SNAPSHOT}")
         if key not in _COMMON and key not in core.KEYS:
             raise NotationError(f"{key}=: {core.title} has no such key")
@@ -164,7 +190,9 @@ def build_state(chosen: Game, fields: dict[str, str]) -> State:
             build["away"] = _parse_away(fields["announce"])
     if fields.get("blind"):
         build["blind"] = _parse_seats(fields["blind"], "blind")
-    if fields.get("play"):
+    if any(key in fields for key in _SNAPSHOT):
+        build["snapshot"], build["plays"] = _parse_snapshot(core, fields)
+    elif fields.get("play"):
         build["plays"] = _parse_play(fields["play"])
     state = State(core, **build)
     if "turn" in fields:
@@ -201,7 +229,7 @@ def write_line(state: State) -> str:
     if fields["ups"]:
         parts.append("up=" + ",".join(card_text(code) for code in fields["ups"]))
     for seat, letter in enumerate(SEATS):
-        if fields["hands"][seat] is not None:
+        if fields["hands"][seat]:
             parts.append(f"{letter}={hand_text(fields['hands'][seat])}")
         elif fields["pinned"][seat] or fields["suits"][seat]:
             parts.append(f"{letter}={partial_text(fields['pinned'][seat], fields['suits'][seat])}")
@@ -215,6 +243,11 @@ def write_line(state: State) -> str:
         blind = [letter for seat, letter in enumerate(SEATS) if fields["blind"] >> seat & 1]
         parts.append("blind=" + (",".join(blind) or "-"))
     plays = [card_text(code) for code in fields["plays"]]
-    if plays:
+    if fields["snapshot"]:
+        gone, leader, won = fields["snapshot"]
+        parts.append("gone=" + "".join(card_texts(gone)))
+        parts.append(f"trick={SEATS[leader]}" + (":" + ",".join(plays) if plays else ""))
+        parts.append("won=" + ("-" if core.WON == "sides" else ",").join(map(str, won)))
+    elif plays:
         parts.append("play=" + "/".join("".join(plays[i : i + 4]) for i in range(0, len(plays), 4)))
     return " ".join(parts)

@@ -44,6 +44,15 @@ LINES = {
     "blank line": (" \t ", ["an empty line"]),
     "a line of a megabyte": (f"{LINE} {'x' * 10**6}", ["1000", "too long"]),
     "control character": (f"{LINE}\x1b[31m", [r"'\x1b'", "column"]),
+    "a snapshot in All Fours": (f"{LINE} auction=stand gone=SAS2HAHK trick=N won=1,0,0,0", ["gone=", "play="]),
+    "a snapshot without its leader": (
+        "coinche/house dealer=W N=SA9.H8 auction=80S,P,P,P gone=DAD7D8D9 won=11-0",
+        ["trick= is missing", "trick=E:D7,D9"],
+    ),
+    "a snapshot with wrong points": (
+        "coinche/house dealer=W N=SA987.H8.DT.C7 auction=80S,P,P,P gone=DAD7D8D9 trick=N won=12-0",
+        ["won: 12-0 sum to 12", "11 points"],
+    ),
     "null character": (f"{LINE}\0", [r"'\x00'"]),
 }
 
