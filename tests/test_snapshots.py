@@ -19,7 +19,7 @@ def pairs(game, deals, least=1):
     for seed in range(deals):
         rng = random.Random(f"snapshots {game} {seed}")
         for pos in positions(game, seed, rng, least):
-            if not ambiguous(pos) and not pos.contract.startswith("generale"):
+            if not ambiguous(pos) and not (pos.contract or "").startswith("generale"):
                 yield pos, kz.parse(snapshot(pos))
 
 
