@@ -37,7 +37,7 @@ def test_a_snapshot_is_read_back_and_has_the_same_legal_actions(game):
             view = snap.view(seat)
             assert kz.parse(str(view)) == view, view
         number += 1
-    assert number > 50
+    assert number > 20
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,7 +73,7 @@ def test_a_snapshot_is_solved_like_the_history(game):
         for objective in OBJECTIVES.get(pos.game.name, ("card_points", "to_come", "score")):
             assert kz.solve(snap, objective=objective).values == kz.solve(pos, objective=objective).values, snap
         number += 1
-    assert number > 8
+    assert number > 5
 
 
 @pytest.mark.parametrize("game", GAMES)
