@@ -65,3 +65,5 @@ cdef inline void deal_packets(Deal *d, const uint8_t *pack, int n, const int *pa
 cdef void cut_pack(const uint8_t *pack, int n, int cut, uint8_t *out) noexcept nogil
 cdef Carry carry_of(dealer, score)
 cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const Carry *c) noexcept nogil
+cdef void deal_pack(Game game, Deal *d, const uint8_t *pack, const Carry *c) noexcept nogil
+cdef int full_pack(Game game, uint8_t *pack) noexcept nogil

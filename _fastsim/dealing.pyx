@@ -56,6 +56,13 @@ cdef void deal_number(Game game, Deal *d, uint64_t seed, uint64_t index, const C
     game.ops.start(&game.rules, d)
 
 
+cdef void deal_pack(Game game, Deal *d, const uint8_t *pack, const Carry *c) noexcept nogil:
+    """Deal a pack that is in order: the first hands, seat after seat from the one after the dealer, then the stock."""
+    open_deal(d, c)
+    deal_hands(d, pack, game.pack, game.first_hand)
+    game.ops.start(&game.rules, d)
+
+
 def dealt_pack(Game game, codes, int dealer, taker=None):
     """Deal a pack by hand, first card first: ``(hands as masks, card turned up or None)``.
 
@@ -130,3 +137,60 @@ def dealt_hands(Game game, uint64_t seed, int64_t first, int64_t count, int deal
             for seat in range(4):
                 hands[i, seat] = d.dealt[seat]
             up[i] = d.up[0] if d.n_up else -1
+
+
+def shuffled_packs(Game game, uint64_t seed, int64_t first, uint8_t[:, ::1] packs):
+    """The packs of deals ``first`` and on of a seed, in the order in which ``deal_number`` deals them.
+
+    Parameters
+    ----------
+    packs : array of uint8, shape (count, cards of the pack)
+        Filled with codes: the first hands, seat after seat from the one after the dealer, then the stock.
+    """
+    cdef Rng r
+    cdef int64_t i
+    if packs.shape[1] != game.pack:
+        raise ValueError(f"rows of {game.pack} cards, not {packs.shape[1]}")
+    with nogil:
+        for i in range(packs.shape[0]):
+            seed_stream(&r, seed, FOR_DEAL, first + i, 0)
+            shuffle(&r, &packs[i, 0], full_pack(game, &packs[i, 0]))
+
+
+def packs_hands(Game game, const uint8_t[:, ::1] packs, const uint8_t[::1] dealers, uint64_t[:, ::1] hands,
+                int16_t[::1] up):
+    """The first hands of packs, by seat as masks, and the card turned up (-1: none).
+
+    Parameters
+    ----------
+    packs : array of uint8, shape (count, cards of the pack)
+    dealers : array of uint8, shape (count,)
+    hands : array of uint64, shape (count, 4)
+    up : array of int16, shape (count,)
+    """
+    cdef Carry c = carry_of(0, (0, 0))
+    cdef Deal d
+    cdef int64_t i
+    cdef int seat
+    if (packs.shape[1] != game.pack or dealers.shape[0] < packs.shape[0] or hands.shape[0] < packs.shape[0]
+            or hands.shape[1] != 4 or up.shape[0] < packs.shape[0]):
+        raise ValueError("arrays too small for the packs")
+    with nogil:
+        for i in range(packs.shape[0]):
+            c.dealer = dealers[i]
+            deal_pack(game, &d, &packs[i, 0], &c)
+            for seat in range(4):
+                hands[i, seat] = d.first[seat]
+            up[i] = d.up[0] if d.n_up else -1
+
+
+def pack_state(Game game, const uint8_t[::1] pack, int dealer, score):
+    """The position before the first call of a deal from a given pack, in the order of ``shuffled_packs``."""
+    cdef State state = State.__new__(State)
+    cdef Carry c = carry_of(dealer, score)
+    if pack.shape[0] != game.pack:
+        raise ValueError(f"a pack of {game.pack} cards, not {pack.shape[0]}")
+    state.game = game
+    deal_pack(game, &state.deal, &pack[0], &c)
+    state.check_score()
+    return state

@@ -17,6 +17,7 @@ cdef enum:
     FOR_PLAYOUT = 4       # the policy's draws inside playouts, by world
     FOR_MATCH = 5         # what happens between deals (first dealer)
     FOR_TEST = 6
+    FOR_GIVEN = 7         # dealing under conditions
 
 
 cdef inline uint64_t splitmix(uint64_t *x) noexcept nogil:

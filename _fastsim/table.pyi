@@ -40,6 +40,18 @@ class Table:
         win: npt.NDArray[np.float64],
         leads: npt.NDArray[np.int16] | None = None,
     ) -> None: ...
+    def play_packs(
+        self,
+        seed: int,
+        numbers: npt.NDArray[np.int64],
+        dealers: npt.NDArray[np.uint8],
+        packs: npt.NDArray[np.uint8],
+        score: Sequence[int],
+        prefix: Sequence[int],
+        equity: npt.NDArray[np.float64],
+        rows: npt.NDArray[np.int16],
+        win: npt.NDArray[np.float64],
+    ) -> None: ...
     def next_calls(
         self,
         seed: int,

@@ -6,7 +6,7 @@ a range of deals do not depend on how the range was cut into chunks.
 from libc.stdint cimport uint8_t, uint64_t, int64_t, int16_t, int32_t
 from libc.string cimport memset
 from _fastsim.deal cimport *
-from _fastsim.dealing cimport carry_of, deal_number
+from _fastsim.dealing cimport carry_of, deal_number, deal_pack
 from _fastsim.games.base cimport Game
 from _fastsim.policies.base cimport PolicyBase
 from _fastsim.playout cimport BY_RANDOM, BY_RULES, BY_SEARCH, BY_PYTHON, act, play_out, put_away
@@ -235,6 +235,45 @@ cdef class Table:
                     self._play_led(&d, seed, deals[i], leads[i])
                 else:
                     self.play_deal(&d, seed, deals[i])
+                self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
+                if valued:
+                    win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
+
+    def play_packs(self, uint64_t seed, const int64_t[::1] numbers, const uint8_t[::1] dealers,
+                   const uint8_t[:, ::1] packs, score, prefix, const double[::1] equity, int16_t[:, ::1] rows,
+                   double[::1] win):
+        """Play deals from given packs.
+
+        Parameters
+        ----------
+        numbers : array of int64, shape (count,)
+            The players draw from the streams of these deals.
+        dealers : array of uint8, shape (count,)
+        packs : array of uint8, shape (count, cards of the pack)
+            In the order of ``shuffled_packs``.
+        score, prefix, equity, rows, win
+            As in ``play_deals``.
+        """
+        cdef Deal d
+        cdef Carry c = carry_of(0, score)
+        cdef int64_t i, count = numbers.shape[0]
+        cdef int k, forced = len(prefix)
+        cdef uint8_t calls[MAX_FORCED]
+        cdef bint valued = equity.shape[0] > 0
+        if forced > MAX_FORCED:
+            raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {forced}")
+        if (dealers.shape[0] < count or packs.shape[0] < count or packs.shape[1] != self.game.pack
+                or rows.shape[0] < count or rows.shape[1] != len(self.game.COLUMNS)
+                or (valued and win.shape[0] < count)):
+            raise ValueError("arrays too small for the deals")
+        for k in range(forced):
+            calls[k] = prefix[k]
+        with nogil:
+            for i in range(count):
+                c.dealer = dealers[i]
+                deal_pack(self.game, &d, &packs[i, 0], &c)
+                _force(self.game, &d, calls, forced)
+                self.play_deal(&d, seed, numbers[i])
                 self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
                 if valued:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])

@@ -1,3 +1,4 @@
+NOTES: dict[str, tuple[str, str]]
 COLUMNS: tuple[str, ...]
 SUMMARY: tuple[tuple[str, str, int | None], ...]
 CATEGORIES: tuple[str, ...]

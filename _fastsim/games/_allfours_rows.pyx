@@ -5,24 +5,39 @@ from _fastsim.deal cimport *
 from _fastsim.games.allfours cimport (
     STAND, GIVE, JACK_POINTS, GAME_POINT, JACK_HUNG, counting_value)
 
-# One row a deal. Seats and teams are numbers, cards codes, -1 nothing. Points are NS minus EW.
-COLUMNS = (
-    "dealer", "up",          # seat; the first turn-up
-    "call",                  # 0 stand, 1 give, 2 run
-    "runs",                  # turn-ups after the first
-    "trump", "hand_size",
-    "ended",                 # 0 played, 1 redeal, 2 the match was over before the play
-    "turnup", "gift", "high", "low", "jack", "game",
-    "jack_fate",             # 0 not in play, 1 kept by its side, 2 hung
-    "jack_side",             # side that was dealt the Jack, -1
-    "game_ns", "game_ew",    # counting value taken
-    "tricks_ns",
-    "points_ns", "points_ew",
-    "score_ns", "score_ew",  # match score after the deal
-    "winner",                # of the match: 0 NS, 1 EW, -1
-    "eldest_trumps", "eldest_best", "eldest_low",   # of the turned suit in the first hand: number, best place, lowest
-    "dealer_trumps", "dealer_best", "dealer_low",
-)
+# One row a deal: for each column what its numbers mean (see ``Game.column_notes``). Points are NS minus EW.
+NOTES = {
+    "dealer": ("seat", "seat that dealt"),
+    "up": ("card", "the first turn-up"),
+    "call": ("stand/give/run", "what the eldest hand and the dealer called"),
+    "runs": ("number", "turn-ups after the first"),
+    "trump": ("trump", "trump suit at the end"),
+    "hand_size": ("number", "cards dealt to each seat"),
+    "ended": ("played/redeal/over", "played, void, or the match was over before the play"),
+    "turnup": ("number", "points for turned-up cards, NS minus EW"),
+    "gift": ("number", "points for the gift, NS minus EW"),
+    "high": ("number", "points for High, NS minus EW"),
+    "low": ("number", "points for Low, NS minus EW"),
+    "jack": ("number", "points for the Jack, kept or hung, NS minus EW"),
+    "game": ("number", "points for Game, NS minus EW"),
+    "jack_fate": ("out/kept/hung", "the Jack of trumps was not in play, kept by its side, or hung"),
+    "jack_side": ("side", "side that was dealt the Jack of trumps"),
+    "game_ns": ("number", "counting value that NS took"),
+    "game_ew": ("number", "counting value that EW took"),
+    "tricks_ns": ("number", "tricks that NS took"),
+    "points_ns": ("number", "points of the deal, NS"),
+    "points_ew": ("number", "points of the deal, EW"),
+    "score_ns": ("number", "match score after the deal, NS"),
+    "score_ew": ("number", "match score after the deal, EW"),
+    "winner": ("side", "who won the match with this deal"),
+    "eldest_trumps": ("number", "eldest hand: cards of the suit first turned up, of the first six"),
+    "eldest_best": ("rank", "its best card of that suit"),
+    "eldest_low": ("rank", "its lowest card of that suit"),
+    "dealer_trumps": ("number", "dealer: cards of the suit first turned up, of the first six"),
+    "dealer_best": ("rank", "the dealer's best card of that suit"),
+    "dealer_low": ("rank", "the dealer's lowest card of that suit"),
+}
+COLUMNS = tuple(NOTES)
 # What a summary of many deals states: (name, column, value). The mean of the column, or the share of rows with the
 # value.
 SUMMARY = (

@@ -25,7 +25,7 @@ from _fastsim.games.base cimport Game, phase_of
 import re
 
 from _fastsim.errors import InconsistentPosition, KibitzError, NotationError
-from _fastsim.games._belote_score import CHANCES, COLUMNS, ITEM_NAMES, SUMMARY, VERDICTS
+from _fastsim.games._belote_score import CHANCES, COLUMNS, ITEM_NAMES, NOTES, SUMMARY, VERDICTS
 from _fastsim.games.base import TRUMPS
 from _fastsim.names import RANKS, SEATS, SUITS, TEAMS, card_text, card_texts, suggestion
 from _fastsim.options import choice, number, switch
@@ -492,6 +492,7 @@ cdef class FamilyGame(Game):
     """What the three games share. Subclasses set ``ops``, and call ``fill_tables`` from ``fill_rules``."""
 
     COLUMNS = COLUMNS
+    NOTES = NOTES
     SUMMARY = SUMMARY
     CHANCES = CHANCES
     WORDS = "words"

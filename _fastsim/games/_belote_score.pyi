@@ -1,5 +1,6 @@
 ITEM_NAMES: tuple[str, ...]
 VERDICTS: tuple[str | None, ...]
+NOTES: dict[str, tuple[str, str]]
 COLUMNS: tuple[str, ...]
 SUMMARY: tuple[tuple[str, str, int | None], ...]
 CHANCES: tuple[str, ...]

@@ -299,26 +299,41 @@ cdef int places(const Rules *r, const Carry *c, int32_t *place, double *weight) 
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------
-# One row a deal. Seats and teams are numbers, cards codes, -1 nothing. Signed columns are NS minus EW.
-COLUMNS = (
-    "dealer", "up",          # seat; the card turned up
-    "taker", "kind",         # seat; 0-3 S H D C, 4 NT, 5 AT
-    "value", "doubled",      # of a bid (a capot 250); 0, 1 doubled, 2 redoubled
-    "calls",                 # number of calls
-    "verdict",               # 1 made, 2 failed, 3 tie, 4 passed (thrown in)
-    "capot",                 # side that won every trick
-    "cards_ns", "cards_ew",  # card points with the last trick
-    "announced_ns", "announced_ew", "belote_ns", "belote_ew",
-    "tricks_ns",
-    "points", "contract", "announce", "belote", "held",     # what is written, by item
-    "points_ns", "points_ew",
-    "held_before", "held_after",
-    "score_ns", "score_ew",  # match score after the deal
-    "winner",                # of the match
-    "trumps",                # of the taker's eight cards: trumps (in no-trump and all-trump -1),
-    "honours",               # the trumps J 9 A T K Q as bits 0 to 5,
-    "aces",                  # and side aces (all aces in no-trump, jacks in all-trump)
-)
+# One row a deal: for each column what its numbers mean (see ``Game.column_notes``). Signed columns are NS minus EW.
+NOTES = {
+    "dealer": ("seat", "seat that dealt"),
+    "up": ("card", "the card turned up"),
+    "taker": ("seat", "seat of the contract; nothing where the deal was thrown in"),
+    "kind": ("trump", "kind of the contract"),
+    "value": ("number", "points that were bid (a capot 250)"),
+    "doubled": ("no/doubled/redoubled", "doubled or redoubled"),
+    "calls": ("number", "number of calls"),
+    "verdict": ("/made/failed/tie/passed", "what became of the contract; passed: thrown in"),
+    "capot": ("side", "side that won every trick"),
+    "cards_ns": ("number", "card points with the last trick, NS"),
+    "cards_ew": ("number", "card points with the last trick, EW"),
+    "announced_ns": ("number", "points for sequences and squares, NS"),
+    "announced_ew": ("number", "points for sequences and squares, EW"),
+    "belote_ns": ("number", "points for king and queen of trumps, NS"),
+    "belote_ew": ("number", "points for king and queen of trumps, EW"),
+    "tricks_ns": ("number", "tricks that NS took"),
+    "points": ("number", "written for cards, NS minus EW"),
+    "contract": ("number", "written for the contract, NS minus EW"),
+    "announce": ("number", "written for sequences and squares, NS minus EW"),
+    "belote": ("number", "written for king and queen of trumps, NS minus EW"),
+    "held": ("number", "written of points held over, NS minus EW"),
+    "points_ns": ("number", "points written in the deal, NS"),
+    "points_ew": ("number", "points written in the deal, EW"),
+    "held_before": ("number", "points held over before the deal"),
+    "held_after": ("number", "points held over after the deal"),
+    "score_ns": ("number", "match score after the deal, NS"),
+    "score_ew": ("number", "match score after the deal, EW"),
+    "winner": ("side", "who won the match with this deal"),
+    "trumps": ("number", "trumps among the taker's eight cards; -1 in no-trump and all-trump"),
+    "honours": ("+J/9/A/T/K/Q", "trump honours among them"),
+    "aces": ("number", "side aces among them (in no-trump all aces, in all-trump the jacks)"),
+}
+COLUMNS = tuple(NOTES)
 # What a summary of many deals states: (name, column, value). The mean of the column, or the share of rows with the
 # value.
 SUMMARY = (

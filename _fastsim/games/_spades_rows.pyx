@@ -5,24 +5,38 @@ from _fastsim.deal cimport *
 from _fastsim.games._spades_score cimport (
     CALL_BLIND_NIL, CALL_NIL, ITEMS, MADE, SET, SideScore, call_value, score_deal, seat_call)
 
-# One row a deal. Points are NS minus EW where a column has no side; the score after a deal is the score before plus
-# the points of each side (a row is int16, a score need not be).
-COLUMNS = (
-    "dealer",
-    "call_n", "call_e", "call_s", "call_w",               # 0 nil, 1 to 13, 14 blind nil
-    "tricks_n", "tricks_e", "tricks_s", "tricks_w",
-    "contract_ns", "contract_ew",
-    "verdict_ns", "verdict_ew",                           # 0 no contract, 1 made, 2 set
-    "bags_ns", "bags_ew",                                 # new in this deal
-    "wraps_ns", "wraps_ew",                               # bag penalties
-    "bids",                                               # sum of all numbers called
-    "nils", "nils_made", "blind_nils", "blind_nils_made",
-    "contract", "nil", "bag", "penalty",                  # points
-    "points_ns", "points_ew",                             # change of the match score
-    "winner",                                             # of the match: 0 NS, 1 EW, -1
-    "spades_n", "spades_e", "spades_s", "spades_w",       # dealt
-    "best_n", "best_e", "best_s", "best_w",               # place of the best spade, A 12 to 2 0, -1 none
-)
+# One row a deal: for each column what its numbers mean (see ``Game.column_notes``). The score after a deal is the score
+# before plus the points of each side (a row is int16, a score need not be).
+_CALLS = "nil/1/2/3/4/5/6/7/8/9/10/11/12/13/bnil"
+_SEAT_WORDS = {"n": "N", "e": "E", "s": "S", "w": "W"}
+NOTES = {
+    "dealer": ("seat", "seat that dealt"),
+    **{f"call_{seat}": (_CALLS, f"what {word} called") for seat, word in _SEAT_WORDS.items()},
+    **{f"tricks_{seat}": ("number", f"tricks that {word} took") for seat, word in _SEAT_WORDS.items()},
+    "contract_ns": ("number", "tricks that NS called"),
+    "contract_ew": ("number", "tricks that EW called"),
+    "verdict_ns": ("/made/set", "the contract of NS; nothing where they called none"),
+    "verdict_ew": ("/made/set", "the contract of EW; nothing where they called none"),
+    "bags_ns": ("number", "new bags, NS"),
+    "bags_ew": ("number", "new bags, EW"),
+    "wraps_ns": ("number", "bag penalties, NS"),
+    "wraps_ew": ("number", "bag penalties, EW"),
+    "bids": ("number", "sum of all numbers called"),
+    "nils": ("number", "nils called"),
+    "nils_made": ("number", "nils made"),
+    "blind_nils": ("number", "blind nils called"),
+    "blind_nils_made": ("number", "blind nils made"),
+    "contract": ("number", "points for contracts, NS minus EW"),
+    "nil": ("number", "points for nils, NS minus EW"),
+    "bag": ("number", "points for bags, NS minus EW"),
+    "penalty": ("number", "points lost to bag penalties, NS minus EW"),
+    "points_ns": ("number", "change of the match score, NS"),
+    "points_ew": ("number", "change of the match score, EW"),
+    "winner": ("side", "who won the match with this deal"),
+    **{f"spades_{seat}": ("number", f"spades dealt to {word}") for seat, word in _SEAT_WORDS.items()},
+    **{f"best_{seat}": ("rank", f"best spade dealt to {word}") for seat, word in _SEAT_WORDS.items()},
+}
+COLUMNS = tuple(NOTES)
 # What a summary of many deals states: (name, column, value). The mean of the column, or the share of rows with the
 # value.
 SUMMARY = (

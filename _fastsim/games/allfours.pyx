@@ -20,7 +20,7 @@ from _fastsim.games.base cimport Game, identity_table, phase_of
 from _fastsim.games._allfours_rows cimport row, detail
 
 from _fastsim.errors import InconsistentPosition
-from _fastsim.games._allfours_rows import CATEGORIES, COLUMNS, DETAIL, SUMMARY
+from _fastsim.games._allfours_rows import CATEGORIES, COLUMNS, DETAIL, NOTES, SUMMARY
 from _fastsim.names import SEATS, SUITS, TEAMS, card_text
 from _fastsim.options import choice, number, switch
 
@@ -320,6 +320,7 @@ cdef class AllFours(Game):
     WORDS = "cards"
     SCORED_AT_END = False
     COLUMNS = COLUMNS
+    NOTES = NOTES
     CATEGORIES = CATEGORIES
     DETAIL = DETAIL
     SUMMARY = SUMMARY

@@ -32,6 +32,7 @@ cdef class Game:
     DEFAULT = ""
     KEYS = ()          # keys of the position line beyond those that all games share
     COLUMNS = ()       # names of the columns of a deal's row
+    NOTES = {}         # by column what its numbers mean: (kind, text), see `column_notes`
     SUMMARY = ()       # what a summary of many deals states: (name, column, value)
     CATEGORIES = ()    # columns that add up to the points of a deal, NS minus EW
     DETAIL = ()        # what a deal splits into: points by category, NS minus EW, then CHANCES
@@ -53,6 +54,15 @@ cdef class Game:
         for place, option in enumerate(cls.OPTIONS):
             self.rules.opt[place] = option.number(self.options[option.name])
         self.fill_rules()
+
+    def column_notes(self):
+        """By column ``(kind, text)``: what its numbers stand for.
+
+        The kind is ``number`` (itself), ``seat``, ``side``, ``card``, ``trump`` (a contract kind), ``rank`` (place of a
+        rank, the two is 0); in all but the first -1 is nothing. ``/`` parts the words for 0, 1, ... (an empty word is
+        nothing); ``+`` stands before the words for the bits from the lowest on.
+        """
+        return {name: type(self).NOTES[name] for name in type(self).COLUMNS}
 
     cdef void fill_rules(self):
         raise NotImplementedError

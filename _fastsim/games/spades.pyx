@@ -19,7 +19,7 @@ from _fastsim.play cimport (
     LEAD_BROKEN, LEAD_FIRST, LEAD_FREE, PlayTable, UNDER_FREE, VOID_FREE, WORD_BROKEN, seal_table)
 
 from _fastsim.errors import IllegalAction, InconsistentPosition, NotationError, UnknownOption
-from _fastsim.games._spades_rows import CATEGORIES, CHANCES, COLUMNS, DETAIL, SUMMARY
+from _fastsim.games._spades_rows import CATEGORIES, CHANCES, COLUMNS, DETAIL, NOTES, SUMMARY
 from _fastsim.names import SEATS, TEAMS
 from _fastsim.options import choice, number, switch
 
@@ -308,6 +308,7 @@ cdef class Spades(Game):
     DEFAULT = "playok"
     KEYS = ("blind",)
     COLUMNS = COLUMNS
+    NOTES = NOTES
     SUMMARY = SUMMARY
     CATEGORIES = CATEGORIES
     DETAIL = DETAIL

@@ -1,7 +1,9 @@
 """What happens over many independent deals, or over whole matches."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,15 +16,24 @@ from analyzer.bots import BotSpec, read_bot, seat_of
 from analyzer.bots.spec import THINKING
 from analyzer.errors import BotError, KibitzError
 from analyzer.games import Game, game, seat_number
+from analyzer.given.conditions import MOST_TRIED, Given, read
 from analyzer.notation.line import parse_carried
-from analyzer.stats import Moments
+from analyzer.rows.collect import Collected, Part, Quantity, Reduce
+from analyzer.rows.collect import matches_won as matches_won
+from analyzer.rows.columns import MATCH, Column, columns_of, frame_of
+from analyzer.rows.files import row_format, whole_file
+from analyzer.rows.groups import Grouping, groups_frame
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyzer.position import Position
+
 Bots = str | BotSpec | Mapping[str, "str | BotSpec"] | Sequence["str | BotSpec"]
+CHUNK = 8192
 MATCH_CHUNK = 256
 SLOW_CHUNK = 16  # deals of players that think
+MOST_ROWS = 50_000_000
 
 
 def bots_by_seat(bots: Any) -> list[BotSpec]:
@@ -62,15 +73,6 @@ def unfinished_words(number: int) -> str:
     return f"{number:,} of the matches had no winner after {MATCH_DEALS:,} deals and count half for either side"
 
 
-def matches_won(winners: Any) -> Any:
-    """Return NS's share of each match: 1 won, 0 lost, one half where nobody had won when the deals ran out (-1).
-
-    Players that are set again and again never come to the target.
-    """
-    winners = np.asarray(winners)
-    return np.where(winners < 0, 0.5, 1.0 - winners)
-
-
 @dataclass(frozen=True)
 class Simulation:
     """Outcomes of many deals.
@@ -82,11 +84,22 @@ class Simulation:
         By seat, N E S W.
     deals : int
         Deals played (or matches, see ``matches``).
+    columns : tuple of str
+        Names of the columns of ``rows``; ``notes`` says what they mean, as ``kibitz rules GAME --columns`` does.
     summary : dict
         ``{quantity: {"mean": ..., "se": ...}}``; points are per deal, NS minus EW where a category is signed.
     rows : array or None
-        One row a deal, int16, columns as in ``columns``; None when only the summary was kept.
+        One row a deal, int16 (of matches int32); None when only the summary was kept.
     seed : int
+    groups : list of dict or None
+        One record a group, see `Groups.records`; None when none were asked for.
+    given : Given or None
+        Conditions on the cards.
+    acceptance : dict or None
+        Which part of all deals meets them: ``rate``, ``rate_se``, ``counted`` (the conditions in words were counted
+        and not tried), ``tried`` (deals that were looked at).
+    numbers : array or None
+        Which deals of the seed the rows are; None: all from 0 on.
     """
 
     game: Game
@@ -100,23 +113,64 @@ class Simulation:
     interrupted: bool = False
     provenance: dict[str, Any] = field(default_factory=dict)
     unfinished: int = 0
+    groups: list[dict[str, Any]] | None = None
+    given: Given | None = None
+    acceptance: dict[str, Any] | None = None
+    numbers: Any = None
+    notes: tuple[Column, ...] = ()
 
     @property
     def frame(self) -> "pd.DataFrame":
         """The tidy frame: one row a deal (or match)."""
         return self.to_frame()
 
-    def to_frame(self) -> "pd.DataFrame":
-        """Return the rows as a DataFrame, one row a deal, columns of int16 that share the rows' memory."""
-        import pandas as pd
+    def to_frame(self, *, labels: bool = False) -> "pd.DataFrame":
+        """Return the rows as a DataFrame, one row a deal (or match).
 
+        Parameters
+        ----------
+        labels : bool
+            Words as ordered categories (``N``, ``SJ``, ``made``) where the numbers of a column stand for something.
+            Else whole numbers as in ``notes``, which share the memory of ``rows``.
+
+        Returns
+        -------
+        DataFrame
+            ``deal`` (or ``match``), the number by which it can be dealt again, then ``columns``.
+        """
         if self.rows is None:
             raise KibitzError("this simulation kept its summary only; run it with rows=True")
-        return pd.DataFrame(self.rows, columns=list(self.columns), copy=False)
+        numbers = np.arange(len(self.rows)) if self.numbers is None else self.numbers
+        name = "deal" if self.matches is None else "match"
+        return frame_of(self.notes, name, numbers, self.rows, labels=labels)
+
+    def to_groups(self) -> "pd.DataFrame":
+        """Return one row a group: its values, ``n``, ``share``, and the means, each with its standard error."""
+        if self.groups is None:
+            raise KibitzError("this simulation has no groups; run it with by=[...]")
+        return groups_frame(self.groups)
+
+    def position(self, deal: int) -> "Position":
+        """Return a deal by its number, all hands known, before the first call.
+
+        Examples
+        --------
+        >>> found = simulate("belote", deals=100, given="S: trump J9, trumps>=4")
+        >>> position = found.position(int(found.frame["deal"][17]))
+        >>> up = str(position).split("up=")[1][0]
+        >>> {f"{up}J", f"{up}9"} <= set(position.hand("S"))
+        True
+        """
+        if self.matches is not None:
+            raise KibitzError("position: these are matches; deals are found in a simulation of deals")
+        score, held = self.provenance["score"], self.provenance["held"]
+        if self.given is not None:
+            return self.given.position(self.seed, deal, score, held)
+        return self.game.deal(self.seed, deal, self.provenance["dealer"] or SEATS[deal & 3], score, held)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as plain data."""
-        return {
+        answer: dict[str, Any] = {
             "game": str(self.game),
             "bots": list(self.bots),
             "deals": self.deals,
@@ -127,10 +181,18 @@ class Simulation:
             "interrupted": self.interrupted,
             "provenance": self.provenance,
         }
+        if self.given is not None:
+            answer |= {"given": list(self.given.texts), "acceptance": self.acceptance}
+        if self.groups is not None:
+            answer["groups"] = self.groups
+        return answer
 
     def __str__(self) -> str:
         what = f"{self.matches:,} matches" if self.matches is not None else f"{self.deals:,} deals"
         lines = [f"{self.game}: {what}, seed {self.seed}, bots {' '.join(self.bots)}"]
+        if self.given is not None and self.acceptance is not None:
+            share = f"{100 * self.acceptance['rate']:.4g} +- {100 * self.acceptance['rate_se']:.2g} %"
+            lines.append(f"given {self.given}: {share} of all deals")
         lines += [f"  {name:<18} {q['mean']:10.4f} +- {q['se']:.4f}" for name, q in self.summary.items()]
         if self.unfinished:
             lines.append(f"  {unfinished_words(self.unfinished)}")
@@ -146,28 +208,6 @@ def need_shuffle(chosen: Game) -> None:
         )
 
 
-class _Summary:
-    """Exact moments of the quantities of a summary, added up chunk by chunk: the same for any cutting."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
-        self.moments: list[Moments] = []
-        self.n = 0
-
-    def add(self, columns: Sequence[Any]) -> None:
-        part = [Moments.of(column.astype(np.int64)) for column in columns]
-        self.moments = [a + b for a, b in zip(self.moments, part, strict=True)] if self.moments else part
-        self.n += len(columns[0])
-
-    def result(self) -> dict[str, dict[str, float]]:
-        return {name: {"mean": m.mean, "se": m.se} for name, m in zip(self.names, self.moments, strict=True)}
-
-
-def _quantities(core: Any, rows: Any) -> list[Any]:
-    places = {name: place for place, name in enumerate(core.COLUMNS)}
-    return [rows[:, places[c]] if v is None else rows[:, places[c]] == v for _, c, v in core.SUMMARY]
-
-
 def simulate(
     game_text: str | Game,
     bots: Any = "rules",
@@ -179,7 +219,13 @@ def simulate(
     dealer: str | None = None,
     matches: int | None = None,
     calls: Sequence[str] = (),
+    given: Any = None,
+    by: Sequence[str] = (),
+    means: Sequence[str] = (),
     rows: bool = True,
+    out: str | Path | None = None,
+    labels: bool = False,
+    suffix: str | None = None,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
@@ -202,16 +248,34 @@ def simulate(
         Play this many matches instead.
     calls : sequence of str
         Calls made whatever the players would say, from the first caller on; where one is not legal the player calls.
+    given : str, callable, sequence of them, or Given, optional
+        Conditions on the cards before the first call (see `analyzer.given`): only deals that meet them are played.
+    by, means : sequence of str
+        Columns to group by, and columns whose means by group are wanted (see `Grouping`).
     rows : bool
         Keep one row a deal; else only the summary (memory stays small).
+    out : path, optional
+        Write the rows to a ``.csv``, ``.jsonl`` or ``.parquet`` file as they come. It takes its place when all is
+        done (or interrupted), so that there is a whole file or none.
+    labels : bool
+        Write words instead of numbers where a column's numbers stand for something.
+    suffix : str, optional
+        The ending that says the format, for an ``out`` of another name, which is then written in place.
     workers : int, optional
         Default: the cores at hand.
     progress : callable, optional
         Called with (done, total).
 
+    Raises
+    ------
+    KibitzError
+        Among others when none of 20 million deals meets the conditions.
+
     Examples
     --------
     >>> simulate("allfours", deals=1000, seed=3).summary["points_ns"]["mean"] > 0
+    True
+    >>> simulate("spades", deals=500, given="S: longest>=8", by=["call_s"]).acceptance["counted"]
     True
     """
     chosen = game(game_text)
@@ -220,92 +284,100 @@ def simulate(
     specs = bots_by_seat(bots)
     seats = [seat_of(spec, chosen) for spec in specs]
     names = tuple(str(spec) for spec in specs)
-    count = workers_of(workers)
-    if matches is not None:
-        return _simulate_matches(chosen, specs, names, check_count(matches, "matches", 10**8), seed, count, progress)
-    check_count(deals, "deals")
-    if rows and deals > 50_000_000:
-        raise KibitzError(f"deals: {deals:,} rows do not fit in memory; keep the summary only (rows=False)")
-    need_shuffle(chosen)
-    start = parse_carried(core, score, held)
-    state_check = chosen.deal(seed, 0, dealer or "N", score, held)
-    del state_check
-    prefix = [core.call_code(text) for text in calls]
-    if any(code < 0 for code in prefix):
-        raise KibitzError(f"calls: {', '.join(calls)} are not all calls of {core.title}")
-    width = len(core.COLUMNS)
-    seat = seat_number(dealer, "dealer") if dealer else -1
     slow = is_slow(specs)
+    if matches is None:
+        notes, number, wanted = columns_of(chosen), "deal", check_count(deals, "deals")
+        places = {column.name: at for at, column in enumerate(notes)}
+        quantities = [Quantity(name, places[column], value) for name, column, value in core.SUMMARY]
+    else:
+        notes, number, wanted = MATCH, "match", check_count(matches, "matches", 10**8)
+        quantities = [
+            Quantity("match_won_ns", 0, won=True),
+            *(Quantity(c.name, at) for at, c in enumerate(MATCH) if at),
+        ]
+        if given or calls:
+            raise KibitzError("given, calls: they are for deals, a match is played from its first deal on")
+    if rows and wanted > MOST_ROWS:
+        raise KibitzError(
+            f"deals: {wanted:,} rows do not fit in memory; write them to a file, or keep the summary only"
+        )
+    grouping = Grouping(notes, by, means) if by else None
+    form = row_format(suffix or Path(out).suffix, number, notes, labels=labels) if out is not None else None
+    reduce = Reduce(quantities, grouping, form)
+    conditions = None
 
-    def job(first: int, number: int) -> Any:
-        out = np.empty((number, width), np.int16)
+    if matches is None:
+        need_shuffle(chosen)
+        start = parse_carried(core, score, held)
+        chosen.deal(seed, 0, dealer or "N", score, held)  # so that a score that cannot be is met before the run
+        prefix = [core.call_code(text) for text in calls]
+        if any(code < 0 for code in prefix):
+            raise KibitzError(f"calls: {', '.join(calls)} are not all calls of {core.title}")
+        seat = seat_number(dealer, "dealer") if dealer else -1
+        conditions = read(chosen, given, dealer)
+        pieces = chunks(wanted, SLOW_CHUNK if slow else CHUNK)
+        if conditions is not None and not conditions.certain:
+            pieces = chunks(10**12, CHUNK)
+
+    def play_deals(first: int, count: int) -> Part:
         table = Table(core, seats if not slow else [seat_of(spec, chosen) for spec in specs])
-        table.play_deals(seed, first, number, seat, start, prefix, np.zeros(0), out, np.zeros(0))
-        return out
+        none = np.zeros(0)
+        if conditions is None:
+            played = np.empty((count, len(notes)), np.int16)
+            table.play_deals(seed, first, count, seat, start, prefix, none, played, none)
+            return Part(reduce, np.arange(first, first + count), played, count)
+        dealt = conditions.deal(seed, first, count, start)
+        played = np.empty((len(dealt.numbers), len(notes)), np.int16)
+        table.play_packs(seed, dealt.numbers, dealt.dealers, dealt.packs, start, prefix, none, played, none)
+        return Part(reduce, dealt.numbers, played, count)
 
-    summary = _Summary([name for name, _, _ in core.SUMMARY])
-    kept: list[Any] = []
+    def play_matches(first: int, count: int) -> Part:
+        played = np.empty((count, len(MATCH)), np.int32)
+        Table(core, [seat_of(spec, chosen) for spec in specs]).play_matches(seed, first, count, played)
+        return Part(reduce, np.arange(first, first + count), played, count)
+
+    if matches is not None:
+        pieces = chunks(wanted, 4 if slow else MATCH_CHUNK)
     interrupted = False
-    try:
-        for out in run_chunks(job, chunks(deals, SLOW_CHUNK if slow else 8192), count, processes=in_processes(specs)):
-            summary.add(_quantities(core, out))
-            if rows:
-                kept.append(out)
-            if progress is not None:
-                progress(summary.n, deals)
-    except KeyboardInterrupt:
-        interrupted = True
-        if summary.n == 0:
-            raise
-    data = np.concatenate(kept) if rows else None
+    with ExitStack() as stack:
+        file = None
+        if form is not None:
+            path = str(out) if suffix else stack.enter_context(whole_file(str(out)))
+            file = stack.enter_context(closing(form.open(path)))
+        found = Collected(reduce, wanted, file, keep=rows)
+        try:
+            job = play_deals if matches is None else play_matches
+            for part in run_chunks(job, pieces, workers_of(workers), processes=in_processes(specs)):
+                found.add(part)
+                if progress is not None:
+                    progress(found.n, wanted)
+                if found.n >= wanted:
+                    break
+                if found.n == 0 and found.tried >= MOST_TRIED:
+                    raise KibitzError(f"given: none of {found.tried:,} deals met {conditions}")
+        except KeyboardInterrupt:
+            interrupted = True
+            if found.n == 0:
+                raise
     origin = provenance(
-        chosen, bots=names, seed=seed, deals=summary.n, score=score, held=held, dealer=dealer, calls=list(calls)
-    )
+        chosen, bots=names, seed=seed, deals=found.n, score=score, held=held, dealer=dealer, calls=list(calls),
+        **({"given": list(conditions.texts)} if conditions is not None else {}),
+    ) if matches is None else provenance(chosen, bots=names, seed=seed, matches=found.n)  # fmt: skip
     return Simulation(
-        chosen, names, summary.n, tuple(core.COLUMNS), summary.result(), data, seed, None, interrupted, origin
-    )
-
-
-MATCH_COLUMNS = ("winner", "deals", "score_ns", "score_ew")
-
-
-def _simulate_matches(
-    chosen: Game, specs: list[BotSpec], names: tuple[str, ...], matches: int, seed: int, workers: int, progress: Any
-) -> Simulation:
-    slow = is_slow(specs)
-
-    def job(first: int, number: int) -> Any:
-        out = np.empty((number, len(MATCH_COLUMNS)), np.int32)
-        Table(chosen.core, [seat_of(spec, chosen) for spec in specs]).play_matches(seed, first, number, out)
-        return out
-
-    summary = _Summary(("match_won_ns", "deals", "score_ns", "score_ew"))
-    kept = []
-    interrupted = False
-    try:
-        for out in run_chunks(job, chunks(matches, 4 if slow else MATCH_CHUNK), workers, processes=in_processes(specs)):
-            summary.add([2 * matches_won(out[:, 0]), out[:, 1], out[:, 2], out[:, 3]])
-            kept.append(out)
-            if progress is not None:
-                progress(summary.n, matches)
-    except KeyboardInterrupt:
-        interrupted = True
-        if summary.n == 0:
-            raise
-    data = np.concatenate(kept)
-    found = summary.result()
-    found["match_won_ns"] = {name: value / 2 for name, value in found["match_won_ns"].items()}  # halves were counted
-    origin = provenance(chosen, bots=names, seed=seed, matches=summary.n)
-    return Simulation(
-        chosen,
-        names,
-        int(data[:, 1].sum()),
-        MATCH_COLUMNS,
-        found,
-        data,
-        seed,
-        summary.n,
-        interrupted,
-        origin,
-        int((data[:, 0] < 0).sum()),
+        game=chosen,
+        bots=names,
+        deals=found.n if matches is None else int(found.moments[1].total),
+        columns=tuple(column.name for column in notes),
+        summary=found.summary(),
+        rows=np.concatenate(found.rows) if rows else None,
+        seed=seed,
+        matches=None if matches is None else found.n,
+        interrupted=interrupted,
+        provenance=origin,
+        unfinished=found.unfinished if matches is not None else 0,
+        groups=found.groups.records() if found.groups is not None else None,
+        given=conditions,
+        acceptance=conditions.acceptance(found.tried, found.n) if conditions is not None else None,
+        numbers=np.concatenate(found.numbers) if rows and conditions is not None else None,
+        notes=notes,
     )

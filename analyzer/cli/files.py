@@ -2,14 +2,14 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import click
 
 from analyzer.cli.numbers import quoted
 
-FORMATS = {".csv": "CSV", ".jsonl": "JSON lines", ".parquet": "Parquet"}
+FORMATS = (".csv", ".jsonl", ".parquet")  # as in analyzer.rows.files, which a command should not load to be parsed
 
 
 class TableFile(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.5 only
@@ -48,35 +48,12 @@ def reserved(path: str | None) -> Iterator[str | None]:
     if path is None:
         yield None
         return
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        if os.path.isdir(path):
-            raise IsADirectoryError(21, "it is a folder")
-        if os.path.exists(path) and not os.access(path, os.W_OK):
-            raise PermissionError(13, "it may not be overwritten")
-        with open(part, "xb"):
-            pass
-    except (OSError, ValueError) as error:
-        raise unwritable(path, error) from error
-    try:
+    from analyzer.errors import KibitzError
+    from analyzer.rows.files import whole_file
+
+    with ExitStack() as stack:
+        try:
+            part = stack.enter_context(whole_file(path))
+        except KibitzError as error:
+            raise click.BadParameter(str(error), param_hint="'--out'") from error
         yield part
-        os.replace(part, path)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(part)
-
-
-def unwritable(path: str, error: Exception) -> click.BadParameter:
-    """Return the error of an output path."""
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return click.BadParameter(f"{quoted(path)} cannot be written: {reason}", param_hint="'--out'")
-
-
-def write_table(frame: Any, part: str, suffix: str) -> None:
-    """Write a DataFrame in the format that a suffix names."""
-    if suffix == ".csv":
-        frame.to_csv(part, index=False)
-    elif suffix == ".jsonl":
-        frame.to_json(part, orient="records", lines=True)
-    else:
-        frame.to_parquet(part, index=False, engine="pyarrow")

@@ -99,6 +99,21 @@ seat_option = click.option(
 )
 
 
+given_option = click.option(
+    "--given",
+    "given",
+    multiple=True,
+    metavar="CONDITIONS",
+    help='Only deals whose cards meet these, like "S: trumps>=4, SJ", or py:MODULE:FUNCTION; several are joined. '
+    "'kibitz rules GAME --given' lists what can be said.",
+)
+
+
+def comma_list(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Read names parted by commas."""
+    return tuple(name.strip() for name in (value or "").split(",") if name.strip())
+
+
 def deals_option(default: int, what: str) -> Callable[[F], F]:
     """Take ``--deals``."""
     return click.option("--deals", type=Count(high=10**11), default=default, show_default=True, help=what)

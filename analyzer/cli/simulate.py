@@ -4,14 +4,16 @@ from typing import Any
 
 import click
 
-from analyzer.cli.files import TableFile, ending, reserved, write_table
+from analyzer.cli.files import TableFile, ending, reserved
 from analyzer.cli.group import INTERRUPTED, OK
 from analyzer.cli.numbers import Count
 from analyzer.cli.options import (
     chosen_game,
+    comma_list,
     dealer_option,
     deals_option,
     game_argument,
+    given_option,
     held_option,
     json_option,
     seed_option,
@@ -31,9 +33,24 @@ from analyzer.cli.progress import progress
 @click.option("--score", default="0-0", show_default=True, metavar="NS-EW", help="Match score before every deal.")
 @held_option
 @dealer_option
+@given_option
+@click.option(
+    "--by",
+    metavar="COLUMN,...",
+    callback=comma_list,
+    help="Group by the values of columns ('kibitz rules GAME --columns' lists them): how many deals, and means.",
+)
+@click.option(
+    "--mean",
+    "means",
+    metavar="COLUMN,...",
+    callback=comma_list,
+    help="Columns whose means by group are wanted, or points_diff, points_taker, points_dealer.",
+)
 @seed_option
 @workers_option
 @click.option("--out", type=TableFile(), metavar="FILE", help="Write one row a deal: .csv, .jsonl or .parquet.")
+@click.option("--labels", is_flag=True, help="Write words into the file where numbers stand for something.")
 @json_option
 def command(
     game: tuple[str, ...],
@@ -46,12 +63,20 @@ def command(
     score: str,
     held: int,
     dealer: str | None,
+    given: tuple[str, ...],
+    by: tuple[str, ...],
+    means: tuple[str, ...],
     seed: int,
     workers: int | None,
     out: str | None,
+    labels: bool,
     as_json: bool,
 ) -> int:
     """Play many independent deals from one score, or whole matches, and sum them up.
+
+    With --given only deals are played whose cards meet conditions before the first call; which part of all deals that
+    is, is said. With --by the outcomes are parted by the values of columns. A file is written as the deals are played,
+    however many there are; after Ctrl-C it holds those played so far.
 
     Bots are random, rules, pimc (it searches), flat (random playouts), or py:MODULE:CALLABLE; parameters follow a
     colon, as in pimc:worlds=200 ('kibitz rules GAME --bots' lists them). One bot may call and another play:
@@ -63,11 +88,19 @@ def command(
       kibitz simulate allfours/bga --deals 1M
       kibitz simulate allfours/bga --score 12-13 --dealer N --deals 100k --out deals.csv
       kibitz simulate allfours/league --matches 1000 --ns rules --ew random
+      kibitz simulate belote/house --given "S: trumps>=3, trump J; not S: trump 9" --by taker,verdict
+      kibitz simulate spades --given "NS: hcp>=24" --given "N: shape 4333 or longest<=4" --by contract_ns,verdict_ns
     """
     if matches is not None and (score != "0-0" or held or dealer is not None):
         raise click.UsageError(
             "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
         )
+    if matches is not None and given:
+        raise click.UsageError("--given is for --deals: a match goes through deals of every kind")
+    if means and not by:
+        raise click.UsageError("--mean says what is averaged by group: it goes with --by")
+    if labels and out is None:
+        raise click.UsageError("--labels is for the rows of a file: it goes with --out")
     if bots is not None and (ns is not None or ew is not None):
         raise click.UsageError("--bots names all four players; it does not go with --ns or --ew")
     chosen = chosen_game(game, rules)
@@ -77,27 +110,30 @@ def command(
 
     from analyzer.ask.simulate import simulate, unfinished_words
 
-    with reserved(out) as part:
-        with progress("simulate", "deals" if matches is None else "matches") as report:
-            found = simulate(
-                chosen,
-                players,
-                deals,
-                seed,
-                score=score,
-                held=held,
-                dealer=dealer,
-                matches=matches,
-                rows=out is not None,
-                workers=workers,
-                progress=report,
-            )
-        if out is not None and part is not None:
-            write_table(found.to_frame(), part, ending(out))
+    with reserved(out) as part, progress("simulate", "deals" if matches is None else "matches") as report:
+        found = simulate(
+            chosen,
+            players,
+            deals,
+            seed,
+            score=score,
+            held=held,
+            dealer=dealer,
+            matches=matches,
+            given=given,
+            by=by,
+            means=means,
+            rows=False,
+            out=part,
+            labels=labels,
+            suffix=None if out is None else ending(out),
+            workers=workers,
+            progress=report,
+        )
     if out is not None:
         note(f"{_counted(found)} written to {out}")
     data = found.to_dict()
-    print_json(data) if as_json else _answer(data).show()
+    print_json(data) if as_json else _answer(data, found.columns).show()
     if found.unfinished:
         note(f"warning: {unfinished_words(found.unfinished)}")
     if found.interrupted:
@@ -110,7 +146,7 @@ def _counted(found: Any) -> str:
     return f"{found.deals:,} deals" if found.matches is None else f"{found.matches:,} matches"
 
 
-def _answer(data: dict[str, Any]) -> Answer:
+def _answer(data: dict[str, Any], columns: tuple[str, ...]) -> Answer:
     pen = Pen()
     answer = Answer()
     what = f"{data['deals']:,} deals" if data["matches"] is None else f"{data['matches']:,} matches"
@@ -118,10 +154,50 @@ def _answer(data: dict[str, Any]) -> Answer:
     sides = " and ".join(dict.fromkeys((bots[0], bots[2]))), " and ".join(dict.fromkeys((bots[1], bots[3])))
     players = f"NS {sides[0]}, EW {sides[1]}" if sides[0] != sides[1] else f"all {sides[0]}"
     answer.say(f"{data['game']}: {what}, seed {data['seed']}, {players}", "bold")
+    if data.get("given"):
+        answer.say(_accepted(pen, data))
     unit = "a deal" if data["matches"] is None else "a match"
     answer.table(
         [f"quantity {unit}", ">mean", f">{pen.pm} se"],
         [(name.replace("_", " "), f"{q['mean']:.4f}", f"{q['se']:.4f}") for name, q in data["summary"].items()],
     )
     answer.say("Signed items are NS minus EW; shares are of all deals." if data["matches"] is None else "")
+    if data.get("groups") is not None:
+        answer.say()
+        _groups(answer, pen, data["groups"], columns)
     return answer
+
+
+def _accepted(pen: Pen, data: dict[str, Any]) -> str:
+    """Say which part of all deals meets the conditions."""
+    share = data["acceptance"]
+    about = f"{100 * share['rate']:.4g} %"
+    if share["rate_se"]:
+        about += f" {pen.pm} {100 * share['rate_se']:.2g} %"
+    tried = (
+        f"{share['tried']:,} were looked at" if share["tried"] > data["deals"] else "counted, so none was thrown away"
+    )
+    return f"given {'; '.join(data['given'])}: {about} of all deals ({tried})"
+
+
+def _groups(answer: Answer, pen: Pen, groups: list[dict[str, Any]], columns: tuple[str, ...]) -> None:
+    """Add a table of groups: their values, how many, which part of all, and the means."""
+    by = [name for name in groups[0] if name in columns and not name.startswith("mean_")]
+    means = [name for name in groups[0] if name.startswith("mean_") and not name.endswith("_se")]
+
+    def error(mean: float, se: float | None, unit: float) -> str:
+        return f"{unit * mean:.2f} {pen.pm} " + ("?" if se is None else f"{unit * se:.2f}")
+
+    answer.table(
+        [*(name.replace("_", " ") for name in by), ">n", ">share %",
+         *(f">{name.removeprefix('mean_').replace('_', ' ')}" for name in means)],
+        [
+            (
+                *("-" if row[name] is None else str(row[name]) for name in by),
+                f"{row['n']:,}",
+                error(row["share"], row["share_se"], 100.0),
+                *(error(row[name], row[f"{name}_se"], 1.0) for name in means),
+            )
+            for row in groups
+        ],
+    )  # fmt: skip

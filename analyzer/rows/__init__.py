@@ -1,0 +1,1 @@
+"""Rows of whole numbers, one a deal or match: what the columns mean, as frames, files and groups."""
