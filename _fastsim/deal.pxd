@@ -153,19 +153,24 @@ ctypedef struct GameOps:
                                                                     # everybody knows, or does not know yet
 
 
-cdef inline double worth(const Rules *r, const GameOps *ops, const Deal *d, const double *equity) noexcept nogil:
-    """Chance that NS win the match, after a deal: ``equity`` is NS's chance by entry of the equity table."""
-    cdef Carry c
+cdef inline double carry_worth(const Rules *r, const GameOps *ops, const Carry *c, const double *equity) noexcept nogil:
+    """Chance that NS win the match, before a deal: ``equity`` is NS's chance by entry of the equity table."""
     cdef int32_t place[MAX_PLACES]
     cdef double weight[MAX_PLACES]
     cdef double chance = 0
     cdef int k
+    for k in range(ops.places(r, c, place, weight)):
+        chance += weight[k] * equity[place[k]]
+    return chance
+
+
+cdef inline double worth(const Rules *r, const GameOps *ops, const Deal *d, const double *equity) noexcept nogil:
+    """Chance that NS win the match, after a deal."""
+    cdef Carry c
     if d.winner != NOBODY:
         return 1.0 - d.winner
     ops.carry(r, d, &c)
-    for k in range(ops.places(r, &c, place, weight)):
-        chance += weight[k] * equity[place[k]]
-    return chance
+    return carry_worth(r, ops, &c, equity)
 
 
 cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:

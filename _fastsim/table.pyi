@@ -71,7 +71,25 @@ class Table:
         prefixes: npt.NDArray[np.int16],
         out: npt.NDArray[np.int16],
     ) -> None: ...
-    def play_matches(self, seed: int, first: int, count: int, out: npt.NDArray[np.int32]) -> None: ...
+    def played(
+        self,
+        seed: int,
+        index: int,
+        dealer: int,
+        score: Sequence[int],
+        to_play: bool = False,
+        row: npt.NDArray[np.int16] | None = None,
+    ) -> State: ...
+    def play_matches(
+        self,
+        seed: int,
+        first: int,
+        count: int,
+        out: npt.NDArray[np.int32],
+        equity: npt.NDArray[np.float64] | None = None,
+        before: npt.NDArray[np.float64] | None = None,
+        marks: int = 0,
+    ) -> None: ...
     def count_outcomes(
         self,
         seed: int,

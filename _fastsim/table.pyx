@@ -349,18 +349,62 @@ cdef class Table:
                 for k in range(most):
                     out[i, k] = d.calls[k] if k < d.n_calls else -1
 
-    def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out):
+    def played(self, uint64_t seed, uint64_t index, int dealer, score, bint to_play=False, int16_t[::1] row=None):
+        """One deal as ``play_deals`` plays it, to be looked at: the finished position, all hands known.
+
+        Parameters
+        ----------
+        dealer : int
+            Seat.
+        score : sequence of int
+            As in ``play_deals``.
+        to_play : bool
+            Stop before the first card; a deal without play is given as it ended.
+        row : array of int16, shape (columns,), optional
+            Filled with the deal's row, as by ``play_deals``.
+        """
+        cdef State state = State.__new__(State)
+        cdef Carry c = carry_of(dealer, score)
+        cdef Rng rngs[4]
+        cdef int seat
+        state.game = self.game
+        deal_number(self.game, &state.deal, seed, index, &c)
+        for seat in range(4):
+            seed_stream(&rngs[seat], seed, FOR_BOT, index, seat)
+        while state.deal.phase < PHASE_PLAY or (state.deal.phase == PHASE_PLAY and not to_play):
+            self._step(&state.deal, rngs)
+        if row is not None:
+            if row.shape[0] != len(self.game.COLUMNS):
+                raise ValueError("array of another size than the row")
+            self.game.ops.row(&self.game.rules, &state.deal, &row[0])
+        return state
+
+    def play_matches(self, uint64_t seed, int64_t first, int64_t count, int32_t[:, ::1] out,
+                     const double[::1] equity=None, double[::1] before=None, int marks=0):
         """Play matches ``first`` to ``first + count - 1``: winner (0 NS, 1 EW), deals, NS and EW score at the end.
 
         The first dealer is random by match; void deals are dealt again by the rules of the game. A match that nobody
         has won after ``MATCH_DEALS`` deals is undecided (-1), half a match for either side: players that are set again
         and again never come to the target.
+
+        Parameters
+        ----------
+        equity : array of float, optional
+            NS's chance to win the match by entry of the equity table.
+        before : array of float, shape (count,), optional
+            Filled with NS's chance by ``equity`` before deal ``1 + i % marks`` of match ``i`` (from 0 on); -1 where the
+            the match was over by then.
         """
         cdef Deal d
         cdef Rng r
         cdef Carry c
         cdef int64_t i
         cdef int deals, winner
+        cdef bint told = before is not None
+        if out.shape[0] < count or out.shape[1] != 4 or (told and before.shape[0] < count):
+            raise ValueError("arrays too small for the matches")
+        if told and (equity is None or equity.shape[0] == 0 or marks < 1):
+            raise ValueError("chances need an equity table, and a deal to be told before")
         with nogil:
             for i in range(count):
                 seed_stream(&r, seed, FOR_MATCH, first + i, 0)
@@ -368,9 +412,13 @@ cdef class Table:
                 c.dealer = NOBODY
                 deals = 0
                 winner = NOBODY
+                if told:
+                    before[i] = -1
                 while winner == NOBODY and deals < MOST_DEALS:
                     if c.dealer == NOBODY:
                         c.dealer = randbelow(&r, 4)
+                    if told and deals == 1 + (first + i) % marks:
+                        before[i] = carry_worth(&self.game.rules, &self.game.ops, &c, &equity[0])
                     deal_number(self.game, &d, seed, (first + i) * <uint64_t>MOST_DEALS + deals, &c)
                     self.play_deal(&d, seed, (first + i) * <uint64_t>MOST_DEALS + deals)
                     winner = d.winner

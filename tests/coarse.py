@@ -7,6 +7,7 @@ import pytest
 
 import analyzer as kz
 from analyzer.ask import advise, compare, equity
+from analyzer.contests import duel
 
 
 @contextmanager
@@ -23,6 +24,6 @@ def coarse_equity() -> Iterator[None]:
         return tables[game]
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (equity, advise, compare):
+        for module in (equity, advise, compare, duel):
             patch.setattr(module, "equity", quick)
         yield

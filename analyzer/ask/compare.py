@@ -4,135 +4,50 @@ Every deal is played twice with the same cards: A at North-South and B at East-W
 draws from the same stream at both tables, so what is left of luck is what the policies themselves turn on.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from typing import Any
 
-import numpy as np
-
-from _fastsim.names import SEATS
-from _fastsim.table import Table
-from analyzer.ask.equity import equity
-from analyzer.ask.parallel import check_count, check_seed, chunks, run_chunks, workers_of
+from analyzer.ask.comparison import Comparison, group_rows, rate_rows, ratings_of
+from analyzer.ask.equity import bands_of, equity
 from analyzer.ask.provenance import provenance
-from analyzer.ask.simulate import SLOW_CHUNK, in_processes, is_slow, matches_won, need_shuffle, unfinished_words
-from analyzer.bots import read_bot, seat_of
+from analyzer.ask.simulate import need_shuffle
+from analyzer.bots import BotSpec, read_bot, seat_of
+from analyzer.contests.duel import Duel
+from analyzer.contests.solved import solve_sample
+from analyzer.contests.sums import DuelWork, Sums
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game, seat_number
-from analyzer.notation.line import parse_carried
-from analyzer.stats import PairStats, elo, largest_swings, normalized_elo, pair_stats
+from analyzer.runs.blocks import WIDEST
+from analyzer.runs.pieces import check_count, check_seed, workers_of
+from analyzer.runs.runner import Runner
+from analyzer.runs.work import Work
 
-if TYPE_CHECKING:
-    import pandas as pd
+Bot = str | BotSpec | Callable[..., Any]
 
-    from analyzer.bots import BotSpec
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """A against B on duplicate deals.
-
-    Attributes
-    ----------
-    a, b : str
-        Canonical specs.
-    pairs : int
-        Distinct deals, each played both ways round.
-    points, win : PairStats
-        A minus B a deal: points of the deal; chance to win the match from ``score`` on (or matches won).
-    categories : dict
-        Points of A minus B a deal by category, as ``PairStats``.
-    elo, normalized_elo : dict or None
-        ``value``, ``low``, ``high`` from the win chances; None where no Elo exists (no spread, or one side always won).
-    swings : list of dict
-        The pairs that differ most: ``deal`` (number), ``points`` (A minus B over both tables), ``position``.
-    """
-
-    game: Game
-    a: str
-    b: str
-    pairs: int
-    points: PairStats
-    win: PairStats
-    categories: dict[str, PairStats]
-    decision: str
-    elo: dict[str, float] | None
-    normalized_elo: dict[str, float] | None
-    swings: list[dict[str, Any]]
-    seed: int
-    matches: bool = False
-    interrupted: bool = False
-    provenance: dict[str, Any] = field(default_factory=dict)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer as plain data."""
-        return {
-            "game": str(self.game),
-            "a": self.a,
-            "b": self.b,
-            "pairs": self.pairs,
-            "points": self.points.to_dict(),
-            "win": self.win.to_dict(),
-            "categories": {name: s.to_dict() for name, s in self.categories.items()},
-            "decision": self.decision,
-            "elo": self.elo,
-            "normalized_elo": self.normalized_elo,
-            "sd_single": self.points.sd_single,
-            "sd_pair": self.points.sd_pair,
-            "swings": self.swings,
-            "seed": self.seed,
-            "matches": self.matches,
-            "interrupted": self.interrupted,
-            "provenance": self.provenance,
-        }
-
-    def to_frame(self) -> "pd.DataFrame":
-        """Return one row a quantity: points, win, and the categories."""
-        import pandas as pd
-
-        rows = {"points": self.points, "win": self.win, **self.categories}
-        return pd.DataFrame([{"quantity": name, **s.to_dict()} for name, s in rows.items()])
-
-    def __str__(self) -> str:
-        what = "matches" if self.matches else "deals"
-        lines = [
-            f"{self.game}: A = {self.a}, B = {self.b}; {self.pairs:,} {what}, each played both ways round",
-            f"  {'A minus B a deal':<18} {'mean':>9} {'se':>8}  95 % interval",
-        ]
-        for name, s in {"points": self.points, "win": self.win, **self.categories}.items():
-            lines.append(f"  {name:<18} {s.mean:+9.4f} {s.se:8.4f}  {s.low:+.4f} to {s.high:+.4f}")
-        if self.elo is not None:
-            lines.append(f"  Elo {self.elo['value']:+.1f} ({self.elo['low']:+.1f} to {self.elo['high']:+.1f})")
-        lines.append(f"  SD of one deal {self.points.sd_single:.3f}, of a pair {self.points.sd_pair:.3f}")
-        if self.provenance.get("unfinished"):
-            lines.append(f"  {unfinished_words(self.provenance['unfinished'])}")
-        lines.append(f"  {self.win.sentence('A', 'B')}")
-        return "\n".join(lines)
-
-
-def _rating(values: Any, rate: Callable[[Any], Any]) -> dict[str, float] | None:
-    try:
-        r = rate(values)
-    except ValueError:
-        return None
-    answer = {"value": r.value, "low": r.low, "high": r.high}
-    return answer if all(np.isfinite(v) for v in answer.values()) else None
+DESIGN = "duplicate: the same cards both ways round, the same stream per deal and seat"
+LOOK = 64  # pairs from one look to the next, at most
+SPREAD = "spread"  # the scores in the middle of the bands of the match
 
 
 def compare(
     game_text: str | Game,
-    a: "str | BotSpec | Callable[..., Any]",
-    b: "str | BotSpec | Callable[..., Any]",
+    a: Bot,
+    b: Bot,
     deals: int = 2_000,
     seed: int = 1,
     *,
     matches: int | None = None,
-    score: str = "0-0",
+    score: str | Sequence[str] = "0-0",
     held: int = 0,
     dealer: str | None = None,
     delta: float | None = None,
+    until_settled: bool = False,
+    only: str | None = None,
+    solve: int = 0,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    runner: Runner | None = None,
 ) -> Comparison:
     """Compare two policies on duplicate deals, or on duplicate matches.
 
@@ -141,16 +56,31 @@ def compare(
     game_text : str or Game
     a, b : bot specs, or callables
     deals : int
-        Distinct deals; each is played twice.
+        Distinct deals, at most; each is played twice.
     seed : int
     matches : int, optional
         Play whole matches instead, each twice; then ``points`` are the final scores and ``win`` the matches won.
-    score, dealer : str
-        Where each deal starts; by default 0-0, the seats dealing in turn.
+    score : str or sequence of str
+        Where each deal starts; several scores take turns, four deals each; ``"spread"``: the scores in the middle of
+        the bands of a match.
+    dealer : str, optional
+        By default the seats take turns.
     held : int
         Points held over before each deal, in games that hold points.
     delta : float, optional
         A difference in win chance that would matter, for the sequential test and the size rule.
+    until_settled : bool
+        Stop as soon as the confidence sequence is clear of zero, or the sequential test has decided.
+    only : {"bid", "play"}, optional
+        Compare the bidding only: both play the cards as A does; or the card play only: both bid as A does.
+    solve : int
+        Deals to solve from the first card on, for the account of the variance and of bids against cards.
+    workers : int, optional
+        Default: the cores at hand.
+    progress : callable, optional
+        Called with (done, total).
+    runner : Runner, optional
+        Where it is run, and where it is stored; by default here, and nowhere.
 
     Examples
     --------
@@ -159,106 +89,199 @@ def compare(
     (0.0, 0.0, 'undecided')
     """
     chosen = game(game_text)
-    core = chosen.core
-    check_seed(seed)
     total = check_count(deals if matches is None else matches, "deals" if matches is None else "matches", 10**8)
-    specs = [read_bot(a), read_bot(b)]
-    seats = [seat_of(spec, chosen) for spec in specs]
-    del seats  # built once here so that a spec that cannot be met fails before anything is played
-    start = parse_carried(core, score, held)
-    chosen.deal(seed, 0, dealer or "N", score, held)
-    side = seat_number(dealer, "dealer") if dealer else -1
-    count = workers_of(workers)
-    if matches is None:
-        need_shuffle(chosen)
-        table = equity(chosen)
-        values = np.ascontiguousarray(table.win)
-        width = len(core.COLUMNS)
-    slow = is_slow(specs)
-
-    def tables() -> tuple[Any, Any]:
-        x, y = seat_of(specs[0], chosen), seat_of(specs[1], chosen)
-        return Table(core, [x, y, x, y]), Table(core, [y, x, y, x])
-
-    def deal_job(first: int, number: int) -> Any:
-        answer = []
-        for seated in tables():
-            rows, win = np.empty((number, width), np.int16), np.empty(number)
-            seated.play_deals(seed, first, number, side, start, [], values, rows, win)
-            answer += [rows, win]
-        return answer
-
-    def match_job(first: int, number: int) -> Any:
-        answer = []
-        for seated in tables():
-            out = np.empty((number, 4), np.int32)
-            seated.play_matches(seed, first, number, out)
-            answer += [out, matches_won(out[:, 0])]
-        return answer
-
-    size = (SLOW_CHUNK if slow else 4096) if matches is None else (2 if slow else 128)
-    parts: list[Any] = []
-    interrupted = False
-    done = 0
-    try:
-        job = deal_job if matches is None else match_job
-        for part in run_chunks(job, chunks(total, size), count, processes=in_processes(specs)):
-            parts.append(part)
-            done += len(part[1])
-            if progress is not None:
-                progress(done, total)
-    except KeyboardInterrupt:
-        interrupted = True
-        if not parts:
-            raise
-    one, win_one, two, win_two = (np.concatenate([p[i] for p in parts]) for i in range(4))
-    # A's result minus B's at each table
-    win = np.column_stack([2 * win_one - 1, 1 - 2 * win_two])
-    if matches is None:
-        place = {name: i for i, name in enumerate(core.COLUMNS)}
-        signed = {
-            "points": [one[:, place["points_ns"]] - one[:, place["points_ew"]].astype(int),
-                       two[:, place["points_ew"]] - two[:, place["points_ns"]].astype(int)]
-        }  # fmt: skip
-        for name in core.CATEGORIES:
-            signed[name] = [one[:, place[name]].astype(int), -two[:, place[name]].astype(int)]
-    else:
-        signed = {"points": [one[:, 2] - one[:, 3], two[:, 3] - two[:, 2]]}
-    stats = {name: pair_stats(np.column_stack(columns)) for name, columns in signed.items()}
-    verdict = pair_stats(win, delta=delta)
-    pair_win = win.mean(axis=1)
-    swings = []
-    if matches is None:
-        pair_points = np.column_stack(signed["points"]).sum(axis=1)
-        for index in largest_swings(pair_points, 10):
-            if pair_points[index] == 0:
-                break
-            seat = side if side >= 0 else int(index) & 3
-            line = str(chosen.deal(seed, int(index), SEATS[seat], score, held))
-            swings.append({"deal": int(index), "points": int(pair_points[index]), "position": line})
-    unfinished = 0 if matches is None else int((one[:, 0] < 0).sum() + (two[:, 0] < 0).sum())
-    origin = provenance(
-        chosen, bots={"a": str(specs[0]), "b": str(specs[1])}, seed=seed, pairs=done, score=score,
-        held=held, dealer=dealer, unfinished=unfinished,
-        design="duplicate: the same cards both ways round, the same stream per deal and seat",
-    )  # fmt: skip
-    return Comparison(
-        game=chosen,
-        a=str(specs[0]),
-        b=str(specs[1]),
-        pairs=done,
-        points=stats.pop("points"),
-        win=verdict,
-        categories=stats,
-        decision=verdict.decision,
-        elo=_rating(pair_win, elo),
-        normalized_elo=_rating(pair_win, normalized_elo),
-        swings=swings,
-        seed=seed,
-        matches=matches is not None,
-        interrupted=interrupted,
-        provenance=origin,
+    if isinstance(solve, bool) or not isinstance(solve, int) or not 0 <= solve <= 10**6:
+        raise KibitzError(f"solve: {solve} is not a number of deals from 0 to 1,000,000")
+    duel = duel_of(
+        chosen, a, halves(a, b, only), seed, score=score, held=held, dealer=dealer, matches=matches is not None
     )
+    if delta is not None and not 0.0 < delta <= 1.0:
+        raise KibitzError(f"delta: {delta} is not a difference of win chances above 0 and at most 1")
+    workers_of(workers)
+    every = look_of(duel)
+    sums = Sums(duel, every, delta)
+    stopped = play_all(
+        DuelWork(duel, every), total, sums.add, until=(lambda: sums.watch.settled) if until_settled else None,
+        workers=workers, progress=progress, runner=runner,
+    )  # fmt: skip
+    return answer(duel, sums, total, stopped, solve=solve, workers=workers_of(workers))
+
+
+def play_all(
+    work: Work,
+    total: int,
+    take: Callable[[Mapping[str, Any]], None],
+    *,
+    until: Callable[[], bool] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    runner: Runner | None = None,
+) -> str:
+    """Play a work and hand over its parts in the order of their deals.
+
+    Parameters
+    ----------
+    work : Work
+    total : int
+    take : callable
+        Takes the rows of a part.
+    until : callable, optional
+        Whether it is enough. It is asked at the ends of the widest blocks that a store keeps, so that where a run stops
+        does not depend on what was stored.
+
+    Returns
+    -------
+    str
+        ``settled``, ``budget`` or ``interrupted``: why it stopped.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        When nothing was known.
+    """
+    done = 0
+    with closing((runner or Runner()).stream(work, total, workers=workers, progress=progress)) as parts:
+        try:
+            for _, number, tally in parts:
+                take(tally.rows)
+                done += number
+                if until is not None and done % (WIDEST * work.size) == 0 and until():
+                    return "settled"
+        except KeyboardInterrupt:
+            if not done:
+                raise
+            return "interrupted"
+    return "budget"
+
+
+def duel_of(
+    chosen: Game,
+    a: Bot,
+    b: Bot,
+    seed: int,
+    *,
+    score: str | Sequence[str] = "0-0",
+    held: int = 0,
+    dealer: str | None = None,
+    matches: bool = False,
+) -> Duel:
+    """Return a duel, after checking all that can be wrong with it.
+
+    Raises
+    ------
+    KibitzError
+        For a bot that cannot be built, a seed, score, dealer or rules that do not do.
+    """
+    check_seed(seed)
+    specs = [read_bot(a), read_bot(b)]
+    for spec in specs:
+        seat_of(spec, chosen)  # so that a spec that cannot be met fails before anything is played
+    scores = _scores(chosen, score)
+    for each in scores:
+        chosen.deal(seed, 0, dealer or "N", each, held)
+    if dealer is not None:
+        seat_number(dealer, "dealer")
+    if not matches:
+        need_shuffle(chosen)
+    equity(chosen)
+    return Duel(chosen, specs[0], specs[1], seed, scores, held, dealer, matches)
+
+
+def _scores(chosen: Game, score: str | Sequence[str]) -> tuple[str, ...]:
+    texts = score.split(",") if isinstance(score, str) else list(score)
+    if texts == [SPREAD]:
+        core = chosen.core
+        return tuple(dict.fromkeys(core.score_text(each[:2], each[2:4]) for each in bands_of(chosen)[0]))
+    if not texts or len(set(texts)) != len(texts) or len(texts) > 100:
+        raise KibitzError(f"score: {','.join(texts)[:60]!r} is not one score or several different ones")
+    return tuple(text.strip() for text in texts)
+
+
+def halves(a: Bot, b: Bot, only: str | None, *, alike: bool = False) -> Bot:
+    """Return B with the half that is not compared taken from A; unless ``alike``, what is left must differ."""
+    if only is None:
+        return b
+    one, two = read_bot(a), read_bot(b)
+    if only not in ("bid", "play"):
+        raise KibitzError(f"only: {only!r} is neither bid nor play")
+    found = BotSpec(two.bid, one.play) if only == "bid" else BotSpec(one.bid, two.play)
+    if found == one and not alike:
+        raise KibitzError(f"only: {one} and {two} {'bid' if only == 'bid' else 'play the cards'} alike, by their specs")
+    return found
+
+
+def look_of(duel: Duel) -> int:
+    """Return the pairs from one look to the next."""
+    return min(duel.piece, LOOK)
+
+
+def origin(duel: Duel, pairs: int, **more: Any) -> dict[str, Any]:
+    """Return the provenance of a duel."""
+    table = equity(duel.game)
+    return provenance(
+        duel.game, bots={"a": str(duel.a), "b": str(duel.b)}, seed=duel.seed, pairs=pairs,
+        score=",".join(duel.scores), held=duel.held, dealer=duel.dealer, design=DESIGN,
+        equity={"deals": table.deals, "seed": table.seed}, **more,
+    )  # fmt: skip
+
+
+def answer(duel: Duel, sums: Sums, asked: int, stopped: str, *, solve: int = 0, workers: int = 1) -> Comparison:
+    """Return what the sums of a duel say."""
+    sums.watch.finish()
+    stats = {name: tally.stats() for name, tally in sums.tallies.items()}
+    stats["win"] = sums.tallies["win"].stats(delta=sums.watch.delta, test=sums.watch.sprt)
+    points, win = stats.pop("points"), stats.pop("win")
+    elo, normalized = ratings_of(sums)
+    interrupted = stopped == "interrupted"
+    sample = 0 if duel.matches or interrupted else min(solve, sums.pairs)
+    calibration = sums.calibration()
+    half = float(sums.tallies["points"].unit / 2)
+    counts = sums.tallies["points"].sums
+    return Comparison(
+        game=duel.game,
+        a=str(duel.a),
+        b=str(duel.b),
+        pairs=sums.pairs,
+        asked=asked,
+        points=points,
+        win=win,
+        categories=stats,
+        decision=win.decision,
+        elo=elo,
+        normalized_elo=normalized,
+        swings=_swings(duel, sums, replay=not (interrupted and duel.slow)),
+        seed=duel.seed,
+        settled_at=sums.watch.settled_at,
+        stopped=stopped,
+        course=sums.watch.course(),
+        breakdown=group_rows(sums),
+        rates=rate_rows(sums),
+        calibration=calibration.result() if calibration.score.n else None,
+        solved=solve_sample(duel, sample, workers) if sample else None,
+        distribution=[(half * v, n) for v, n in zip(counts.values.tolist(), counts.repeats.tolist(), strict=True)],
+        matches=duel.matches,
+        interrupted=interrupted,
+        unfinished=sums.unfinished,
+        provenance=origin(duel, sums.pairs, unfinished=sums.unfinished),
+    )
+
+
+def _swings(duel: Duel, sums: Sums, *, replay: bool) -> list[dict[str, Any]]:
+    """Return the largest swings as lines: the deal, and how it went at both tables.
+
+    A bot that does not play the same again (it looks at the clock, or draws from a stream of its own) shows the deal
+    only.
+    """
+    found = []
+    tables = duel.seats() if replay and sums.swings else None
+    for points, deal in sums.swings:
+        told: dict[str, Any] = {"deal": deal, "points": points, "position": duel.line(deal)}
+        if tables is not None:
+            again, a_ns, a_ew = duel.replay(deal, tables)
+            if again == points:
+                told |= {"a_ns": a_ns, "a_ew": a_ew}
+        found.append(told)
+    return found
 
 
 __all__ = ["Comparison", "KibitzError", "compare"]

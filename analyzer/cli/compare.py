@@ -15,27 +15,37 @@ from analyzer.cli.options import (
     json_option,
     seed_option,
     strict_option,
-    workers_option,
 )
-from analyzer.cli.output import Answer, Pen, note, print_json
+from analyzer.cli.output import note, print_json
 from analyzer.cli.progress import progress
+from analyzer.cli.running import run_options
 
-SWINGS = 3  # deals shown as lines; --json has ten
+DEALS, MOST = 2000, 1_000_000  # deals by default; with --until-settled the most
 
 
 @click.command("compare", short_help="Which of two players is better, and is it settled.")
 @game_argument()
 @click.option("--a", "bot_a", required=True, metavar="BOT", help="One player.")
 @click.option("--b", "bot_b", required=True, metavar="BOT", help="The other player.")
+@click.option("--bid-only", is_flag=True, help="Compare the bidding: both play the cards as A does.")
+@click.option("--play-only", is_flag=True, help="Compare the card play: both bid as A does.")
 @click.option(
     "--deals",
+    "--max",
+    "deals",
     type=Count(high=10**8),
-    default=2000,
-    show_default=True,
-    help="Distinct deals, each played both ways round.",
+    help=f"Distinct deals at most, each played both ways round.  [default: {DEALS:,}; with --until-settled {MOST:,}, "
+    f"or {DEALS:,} for players that search]",
 )
 @click.option("--matches", type=Count(high=10**7), help="Play whole matches instead, each both ways round.")
-@click.option("--score", default="0-0", show_default=True, metavar="NS-EW", help="Match score before every deal.")
+@click.option("--until-settled", is_flag=True, help="Stop as soon as it is settled.")
+@click.option(
+    "--score",
+    default="0-0",
+    show_default=True,
+    metavar="NS-EW",
+    help="Match score before every deal; several with commas take turns, and 'spread' goes through the match.",
+)
 @held_option
 @dealer_option
 @click.option(
@@ -43,8 +53,15 @@ SWINGS = 3  # deals shown as lines; --json has ten
     type=Percent(),
     help="A difference in the chance to win, in %, that would matter: a test that can also find no difference.",
 )
+@click.option(
+    "--solve",
+    type=Count(low=0, high=10**6),
+    default=0,
+    show_default=True,
+    help="Deals to solve with all hands known, for an account of luck, bids and cards.",
+)
 @seed_option
-@workers_option
+@run_options
 @strict_option
 @json_option
 def command(
@@ -52,56 +69,80 @@ def command(
     rules: tuple[str, ...],
     bot_a: str,
     bot_b: str,
-    deals: int,
+    bid_only: bool,
+    play_only: bool,
+    deals: int | None,
     matches: int | None,
+    until_settled: bool,
     score: str,
     held: int,
     dealer: str | None,
     delta: float | None,
+    solve: int,
     seed: int,
     workers: int | None,
+    runner: Any,
     strict: bool,
     as_json: bool,
 ) -> int:
     """Compare two players on the same deals with the seats swapped, so that the luck of the cards falls away.
 
+    A player is a bot's spec, or py:MODULE:CALLABLE. "bid=BOT;play=BOT" takes the calls from one and the cards from
+    another; --bid-only and --play-only hold one of the two fixed.
+
     \b
     Examples:
       kibitz compare allfours/bga --a rules --b random
-      kibitz compare allfours/bga --a pimc:worlds=200 --b rules --deals 2000
-      kibitz compare allfours/bga --a rules --b rules:beg_below=0 --deals 100k
+      kibitz compare allfours/bga --a pimc:worlds=200 --b rules --until-settled
+      kibitz compare allfours/bga --a rules --b rules:beg_below=0 --deals 100k --delta 0.5
     """
     if matches is not None and (score != "0-0" or held or dealer is not None):
         raise click.UsageError(
             "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
         )
+    if bid_only and play_only:
+        raise click.UsageError("--bid-only and --play-only exclude each other")
     chosen = chosen_game(game, rules)
 
     from analyzer.ask.compare import compare
-    from analyzer.ask.simulate import unfinished_words
+    from analyzer.ask.simulate import is_slow
+    from analyzer.bots import read_bot
 
+    only = "bid" if bid_only else "play" if play_only else None
+    common: dict[str, Any] = {
+        "seed": seed, "score": score, "held": held, "dealer": dealer, "only": only, "workers": workers,
+        "runner": runner,
+    }  # fmt: skip
     if matches is None:
         announce_equity(chosen)
+    if deals is None:
+        slow = is_slow([read_bot(bot_a), read_bot(bot_b)])
+        deals = MOST if until_settled and not slow else DEALS
     with progress("compare", "pairs") as report:
         found = compare(
             chosen,
             a=bot_a,
             b=bot_b,
             deals=deals,
-            seed=seed,
             matches=matches,
-            score=score,
-            held=held,
-            dealer=dealer,
             delta=delta,
-            workers=workers,
+            until_settled=until_settled,
+            solve=solve,
             progress=report,
+            **common,
         )
     data = found.to_dict()
-    print_json(data) if as_json else _answer(data, found.win.sentence("A", "B")).show()
-    if data["provenance"]["unfinished"]:
-        note(f"warning: {unfinished_words(data['provenance']['unfinished'])}")
-    if data.get("interrupted"):
+    if as_json:
+        print_json(data)
+    else:
+        from analyzer.cli.compared import comparison_answer
+
+        comparison_answer(data, found.win.sentence("A", "B")).show()
+    if data["unfinished"]:
+        from analyzer.ask.simulate import unfinished_words
+
+        note(f"warning: {unfinished_words(data['unfinished'])}")
+    if data["interrupted"]:
         note(f"interrupted after {data['pairs']:,} of {matches or deals:,} pairs")
         return INTERRUPTED
     test = data["win"]["sprt"]
@@ -109,80 +150,3 @@ def command(
         note("undecided at this number of deals")
         return UNDECIDED
     return OK
-
-
-def _answer(data: dict[str, Any], sentence: str) -> Answer:
-    pen = Pen()
-    answer = Answer()
-    unit, one = ("matches", "match") if data["matches"] else ("deals", "deal")
-    answer.say(
-        f"{data['game']}: A = {data['a']}, B = {data['b']}; {data['pairs']:,} {unit}, each played both ways round, "
-        f"seed {data['seed']}",
-        "bold",
-    )
-    rows = [("win, %" if data["matches"] else "chance to win the match, %", data["win"], 100.0)]
-    rows += [(name.replace("_", " "), data["categories"][name], 1.0) for name in data["categories"]]
-    rows.insert(1, ("points", data["points"], 1.0))
-    answer.table(
-        [
-            f"A minus B, a {one}",
-            ">mean",
-            f">{pen.pm} se",
-            ">95 % interval",
-            ">at any look",
-        ],
-        [
-            (
-                name,
-                _signed(q["mean"], unit),
-                _number(q["se"], unit),
-                _interval(q["low"], q["high"], unit),
-                _interval(q["anytime_low"], q["anytime_high"], unit),
-            )
-            for name, q, unit in rows
-        ],
-    )
-    win = data["win"]
-    answer.say(f"Pairs in which A was better {win['better']:,}, the same {win['same']:,}, worse {win['worse']:,}.")
-    gain = data["points"]["gain"]
-    worth = f": a pair tells as much as {2 * gain:.1f} single ones" if gain else ""
-    answer.say(
-        f"SD of the points of one {one} {_number(data['sd_single'])}, of a pair {_number(data['sd_pair'])}{worth}."
-    )
-    if data["elo"]:
-        elo = data["elo"]
-        answer.say(f"Elo {elo['value']:+.1f} ({elo['low']:+.1f} to {elo['high']:+.1f}).")
-    if win["sprt"]:
-        answer.say(_delta(win))
-    if data["swings"]:
-        answer.say("Where they differed most (points of A minus B over both tables):")
-        for swing in data["swings"][:SWINGS]:
-            answer.say(f"  {swing['points']:+d}  {swing['position']}")
-    answer.say(f"{sentence}.", "bold")
-    return answer
-
-
-def _delta(win: dict[str, Any]) -> str:
-    """Say what the sequential test found about a difference that would matter."""
-    test = win["sprt"]
-    found = {
-        "a": "A is better",
-        "b": "B is better",
-        "no difference": "no difference that large",
-        "undecided": "undecided",
-    }[test["decision"]]
-    at = f" after {test['decided_at']:,} pairs" if test["decided_at"] else ""
-    need = f"; {win['pairs_for_delta']:,} pairs show it with 80 % power" if win["pairs_for_delta"] else ""
-    return f"Test of 0 against {100 * test['delta']:g} %: {found}{at}{need}."
-
-
-def _number(value: float | None, unit: float = 1.0) -> str:
-    return "-" if value is None else f"{unit * value:.3f}"
-
-
-def _signed(value: float | None, unit: float) -> str:
-    return "-" if value is None else f"{unit * value:+.3f}"
-
-
-def _interval(low: float | None, high: float | None, unit: float) -> str:
-    return "-" if low is None or high is None else f"{unit * low:+.3f} to {unit * high:+.3f}"

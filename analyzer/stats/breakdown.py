@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -115,10 +115,26 @@ def breakdown(labels: Sequence[str], values: ArrayLike, *, confidence: float = 0
     if not x.size:
         return []
     names, member = np.unique(np.asarray(labels, dtype=str), return_inverse=True)
-    groups = [Moments.of(x[member == index]) for index in range(names.size)]
-    single = [two_sided_p(group) for group in groups]
+    groups = {str(name): Moments.of(x[member == index]) for index, name in enumerate(names)}
+    return breakdown_of(groups, confidence=confidence)
+
+
+def breakdown_of(groups: Mapping[str, Moments], *, confidence: float = 0.95, least: int = 2) -> list[Group]:
+    """Return what `breakdown` does, from the moments of each group.
+
+    Parameters
+    ----------
+    groups : mapping of str to Moments
+    confidence : float
+    least : int
+        Groups of fewer values are shown, but neither tested nor marked.
+    """
     level = 1.0 - check_confidence(confidence)
+    single = [two_sided_p(group) if group.n >= least else 1.0 for group in groups.values()]
+    tested = np.array([group.n >= least for group in groups.values()], dtype=bool)
+    adjusted = np.ones(len(single))
+    adjusted[tested] = holm(np.asarray(single)[tested])
     return [
-        Group(str(name), group.n, group.mean, group.se, *group.interval(confidence), p, float(q), bool(q <= level))
-        for name, group, p, q in zip(names, groups, single, holm(single), strict=True)
+        Group(name, group.n, group.mean, group.se, *group.interval(confidence), p, float(q), bool(q <= level))
+        for (name, group), p, q in zip(groups.items(), single, adjusted, strict=True)
     ]

@@ -82,29 +82,72 @@ def calibration(predicted: ArrayLike, realised: ArrayLike, *, bins: int = 10, co
     >>> result.brier, result.reliability, result.resolution, result.uncertainty
     (0.1875, 0.0, 0.0625, 0.25)
     """
-    p, y = _chances(predicted, "predicted"), _chances(realised, "realised")
-    if p.shape != y.shape or not p.size:
-        raise ValueError(f"{p.size} predictions do not fit {y.size} outcomes")
-    if bins < 1:
-        raise ValueError(f"a table needs at least one bin, got {bins}")
-    score = Moments.of(np.square(p - y))
-    overall = Moments.of(y).mean
-    place = np.minimum((p * bins).astype(np.int64), bins - 1)
-    table = []
-    for index in np.unique(place):
-        inside = place == index
-        n, share = int(inside.sum()), Moments.of(y[inside]).mean
-        low, high = wilson(share * n, n, confidence=confidence)
-        table.append(ReliabilityBin(index / bins, (index + 1) / bins, n, Moments.of(p[inside]).mean, share, low, high))
-    return Calibration(
-        n=score.n,
-        brier=score.mean,
-        se=score.se,
-        reliability=sum(row.n * (row.predicted - row.realised) ** 2 for row in table) / score.n,
-        resolution=sum(row.n * (row.realised - overall) ** 2 for row in table) / score.n,
-        uncertainty=float(np.square(y - overall).mean()),
-        bins=tuple(table),
-    )
+    return CalibrationTally.of(predicted, realised, bins=bins).result(confidence=confidence)
+
+
+class CalibrationTally:
+    """The sufficient statistics of a calibration: parts add up.
+
+    Parameters
+    ----------
+    bins : int
+        Bins of equal width.
+
+    Examples
+    --------
+    >>> tally = CalibrationTally.of([0.25, 0.75], [0, 1])
+    >>> tally.add(CalibrationTally.of([0.75], [0]))
+    >>> tally.result().n, round(tally.result().brier, 3)
+    (3, 0.229)
+    """
+
+    def __init__(self, bins: int = 10) -> None:
+        if bins < 1:
+            raise ValueError(f"a table needs at least one bin, got {bins}")
+        self.score, self.overall = Moments(), Moments()
+        self.predicted = [Moments()] * bins
+        self.realised = [Moments()] * bins
+
+    @classmethod
+    def of(cls, predicted: ArrayLike, realised: ArrayLike, *, bins: int = 10) -> CalibrationTally:
+        """Return the tally of predictions and what came of them, as for `calibration`."""
+        p, y = _chances(predicted, "predicted"), _chances(realised, "realised")
+        if p.shape != y.shape:
+            raise ValueError(f"{p.size} predictions do not fit {y.size} outcomes")
+        tally = cls(bins)
+        tally.score, tally.overall = Moments.of(np.square(p - y)), Moments.of(y)
+        place = np.minimum((p * bins).astype(np.int64), bins - 1)
+        for index in np.unique(place):
+            inside = place == index
+            tally.predicted[index], tally.realised[index] = Moments.of(p[inside]), Moments.of(y[inside])
+        return tally
+
+    def add(self, other: CalibrationTally) -> None:
+        """Add another part, of as many bins."""
+        self.score += other.score
+        self.overall += other.overall
+        self.predicted = [a + b for a, b in zip(self.predicted, other.predicted, strict=True)]
+        self.realised = [a + b for a, b in zip(self.realised, other.realised, strict=True)]
+
+    def result(self, *, confidence: float = 0.95) -> Calibration:
+        """Return the score and the table."""
+        if not self.score.n:
+            raise ValueError("0 predictions do not fit 0 outcomes")
+        bins, overall = len(self.predicted), self.overall
+        table = []
+        for index, (p, y) in enumerate(zip(self.predicted, self.realised, strict=True)):
+            if p.n:
+                low, high = wilson(min(y.mean * y.n, y.n), y.n, confidence=confidence)
+                table.append(ReliabilityBin(index / bins, (index + 1) / bins, p.n, p.mean, y.mean, low, high))
+        return Calibration(
+            n=self.score.n,
+            brier=self.score.mean,
+            se=self.score.se,
+            reliability=sum(row.n * (row.predicted - row.realised) ** 2 for row in table) / self.score.n,
+            resolution=sum(row.n * (row.realised - overall.mean) ** 2 for row in table) / self.score.n,
+            uncertainty=float((overall.squares - overall.total**2 / overall.n) / overall.n),
+            bins=tuple(table),
+        )
 
 
 def _chances(values: ArrayLike, name: str) -> Floats:

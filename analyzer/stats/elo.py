@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analyzer.stats.counts import Counts
 from analyzer.stats.exact import as_floats
 from analyzer.stats.moments import Moments
 from analyzer.stats.quantiles import student_quantile
@@ -76,7 +78,11 @@ def elo(differences: ArrayLike, *, confidence: float = 0.95) -> Rating:
     x = as_floats(differences)
     if x.size and np.abs(x).max() > 1.0:
         raise ValueError(f"a difference of two win shares lies between -1 and 1, got {x[np.abs(x).argmax()]}")
-    moments = Moments.of(x)
+    return elo_of_moments(Moments.of(x), confidence=confidence)
+
+
+def elo_of_moments(moments: Moments, *, confidence: float = 0.95) -> Rating:
+    """Return what `elo` does, from the moments of the differences."""
     if moments.n and not moments.squares:
         return Rating(0.0, 0.0, 0.0)
     edge = 0.5 / (moments.n + 1.0)
@@ -121,6 +127,28 @@ def normalized_elo(differences: ArrayLike, *, confidence: float = 0.95, games: i
         raise ValueError(f"a unit holds at least one game, got {games}")
     x = as_floats(differences)
     moments = Moments.of(x)
+    skewness = excess = 0.0
+    if moments.n > 1 and moments.variance:
+        standard = (x - moments.mean) / math.sqrt(moments.variance * (moments.n - 1) / moments.n)
+        skewness, excess = float(np.mean(standard**3)), float(np.mean(standard**4)) - 3.0
+    return _normalized(moments, skewness, excess, confidence, games)
+
+
+def normalized_elo_of_counts(counts: Counts, unit: Fraction, *, confidence: float = 0.95, games: int = 2) -> Rating:
+    """Return what `normalized_elo` does, from the differences as counts of ``value * unit``."""
+    moments = counts.moments(unit)
+    skewness = excess = 0.0
+    if moments.n > 1 and moments.variance:
+        n, first, second, third, fourth = counts.n, *(Fraction(counts.power(k)) for k in (1, 2, 3, 4))
+        mean = first / n
+        square = second / n - mean**2
+        cube = third / n - 3 * mean * second / n + 2 * mean**3
+        hyper = fourth / n - 4 * mean * third / n + 6 * mean**2 * second / n - 3 * mean**4
+        skewness, excess = float(cube) / float(square) ** 1.5, float(hyper / square**2) - 3.0
+    return _normalized(moments, skewness, excess, confidence, games)
+
+
+def _normalized(moments: Moments, skewness: float, excess: float, confidence: float, games: int) -> Rating:
     if moments.n and not moments.squares:
         return Rating(0.0, 0.0, 0.0)
     if moments.n < 2:
@@ -130,8 +158,6 @@ def normalized_elo(differences: ArrayLike, *, confidence: float = 0.95, games: i
         value = math.copysign(math.inf, moments.mean)
         return Rating(value, value, value)
     ratio = moments.mean / moments.sd
-    standard = (x - moments.mean) / math.sqrt(moments.variance * (moments.n - 1) / moments.n)
-    skewness, excess = float(np.mean(standard**3)), float(np.mean(standard**4)) - 3.0
     variance = max(1.0 - ratio * skewness + 0.25 * ratio * ratio * (excess + 2.0), 0.0) / moments.n
     margin = student_quantile(confidence, moments.n - 1) * math.sqrt(variance)
     return Rating(scale * ratio, scale * (ratio - margin), scale * (ratio + margin))

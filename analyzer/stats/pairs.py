@@ -5,14 +5,16 @@ from __future__ import annotations
 import dataclasses
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from analyzer.stats.exact import as_floats
+from analyzer.stats.counts import Counts, Whole
+from analyzer.stats.exact import Floats, as_floats
 from analyzer.stats.moments import Moments
-from analyzer.stats.sequences import CARRIERS_NEEDED, TUNED_AT, anytime_interval, bounded_interval, carriers
+from analyzer.stats.sequences import CARRIERS_NEEDED, TUNED_AT, bounded_interval, carriers, interval_of
 from analyzer.stats.sprt import Sprt, sprt
 from analyzer.stats.variance import duplicate_gain, pairs_for, pairs_to_settle
 
@@ -143,18 +145,115 @@ def pair_stats(
     both = as_floats(tables, ndim=2)
     if both.shape[0] < 1 or both.shape[1] != 2:
         raise ValueError(f"pairs come as a table of one row a deal and two columns, got the shape {both.shape}")
-    differences = both.mean(axis=1)
-    moments, singles = Moments.of(differences), Moments.of(both.ravel())
-    better, worse = int((differences > 0.0).sum()), int((differences < 0.0).sum())
+    differences: Floats = both.mean(axis=1, dtype=np.float64)
+    values, repeats = np.unique(differences, return_counts=True)
+    return _summary(
+        values, repeats, float(np.median(differences)), Moments.of(differences), Moments.of(both.ravel()), confidence,
+        tuned_at, bounds, delta, None if delta is None else sprt(differences, delta),
+    )  # fmt: skip
+
+
+class PairTally:
+    """The sufficient statistics of pairs, in whole units: parts add up to the same whole however it was cut.
+
+    Parameters
+    ----------
+    unit : Fraction or int
+        What a difference of 1 at one table is worth.
+
+    Attributes
+    ----------
+    sums : Counts
+        A minus B over both tables of a pair, in units.
+    singles : Moments
+        A minus B at one table, in units.
+
+    Examples
+    --------
+    >>> tally = PairTally.of([3, 2, -1, 4], [-1, 2, -1, 0])
+    >>> tally.add(PairTally.of([1], [1]))
+    >>> tally.stats().mean, tally.stats().median
+    (1.0, 1.0)
+    """
+
+    def __init__(self, unit: Fraction | int = 1) -> None:
+        self.unit = Fraction(unit)
+        self.sums = Counts()
+        self.singles = Moments()
+
+    @classmethod
+    def of(cls, first: ArrayLike, second: ArrayLike, unit: Fraction | int = 1) -> PairTally:
+        """Return the tally of pairs: A minus B at the first and at the second table, whole numbers, shape (n,)."""
+        one, two = np.asarray(first, dtype=np.int64), np.asarray(second, dtype=np.int64)
+        tally = cls(unit)
+        tally.sums = Counts.of(one + two)
+        tally.singles = Moments.of(one) + Moments.of(two)
+        return tally
+
+    def add(self, other: PairTally) -> None:
+        """Add the pairs of another part."""
+        if other.unit != self.unit:
+            raise ValueError(f"tallies in units of {self.unit} and of {other.unit} do not add up")
+        self.sums.add(other.sums)
+        self.singles += other.singles
+
+    def differences(self) -> Moments:
+        """Return the moments of the pair differences: the mean of the two tables."""
+        return self.sums.moments(self.unit / 2)
+
+    def stats(
+        self,
+        *,
+        confidence: float = 0.95,
+        tuned_at: float = TUNED_AT,
+        bounds: tuple[float, float] | None = None,
+        delta: float | None = None,
+        test: Sprt | None = None,
+    ) -> PairStats:
+        """Return the summary that `pair_stats` gives.
+
+        Parameters
+        ----------
+        confidence, tuned_at, bounds, delta
+            As for `pair_stats`.
+        test : Sprt, optional
+            Where the sequential test stands: it depends on the order of the pairs, which is not kept here.
+        """
+        if not self.sums.n:
+            raise ValueError("no pair, so nothing to summarize")
+        half = float(self.unit / 2)
+        singles = Moments(self.singles.n, self.singles.total * self.unit, self.singles.squares * self.unit**2)
+        values = np.multiply(self.sums.values, half, dtype=np.float64)
+        return _summary(
+            values, self.sums.repeats, self.sums.quantile(0.5) * half, self.differences(), singles, confidence,
+            tuned_at, bounds, delta, test,
+        )  # fmt: skip
+
+
+def _summary(
+    values: Floats,
+    repeats: Whole,
+    median: float,
+    moments: Moments,
+    singles: Moments,
+    confidence: float,
+    tuned_at: float,
+    bounds: tuple[float, float] | None,
+    delta: float | None,
+    test: Sprt | None,
+) -> PairStats:
+    """Summarize pair differences, given as different values and how often each came."""
+    better, worse = int(repeats[values > 0.0].sum()), int(repeats[values < 0.0].sum())
     identical = not (better or worse)
+    carried = carriers(values, repeats)
     if identical:
         se, sd_pair, low, high, anytime = 0.0, 0.0, 0.0, 0.0, (0.0, 0.0)
     else:
         se, sd_pair, (low, high) = moments.se, moments.sd, moments.interval(confidence)
         anytime = (
-            anytime_interval(differences, confidence=confidence, tuned_at=tuned_at)
+            interval_of(moments, carried, confidence=confidence, tuned_at=tuned_at)
             if bounds is None
-            else bounded_interval(differences, *bounds, confidence=confidence)
+            else bounded_interval(values, *bounds, confidence=confidence, repeats=repeats)
         )
     decision: Decision = "a" if anytime[0] > 0.0 else "b" if anytime[1] < 0.0 else "undecided"
     more_pairs: int | None = 0
@@ -163,7 +262,7 @@ def pair_stats(
         if moments.mean and moments.n > 1:
             if bounds is None:
                 needed = pairs_to_settle(moments.sd, moments.mean, confidence=confidence, tuned_at=tuned_at)
-                for_carriers = math.ceil(moments.n * CARRIERS_NEEDED / carriers(differences))
+                for_carriers = math.ceil(moments.n * CARRIERS_NEEDED / carried)
             else:  # its width goes at least with the root of the pairs
                 reach = moments.mean - anytime[0] if moments.mean > 0.0 else anytime[1] - moments.mean
                 needed, for_carriers = math.ceil(moments.n * (reach / moments.mean) ** 2), 0
@@ -176,18 +275,18 @@ def pair_stats(
         high=high,
         anytime_low=anytime[0],
         anytime_high=anytime[1],
-        median=float(np.median(differences)),
+        median=median,
         better=better,
         same=moments.n - better - worse,
         worse=worse,
-        swing=float(np.abs(differences).sum() / max(better + worse, 1)),
+        swing=float((np.abs(values) * repeats).sum() / max(better + worse, 1)),
         sd_single=singles.sd,
         sd_pair=sd_pair,
         gain=duplicate_gain(singles.sd, sd_pair),
         decision=decision,
         more_pairs=more_pairs,
         pairs_for_delta=None if delta is None or math.isinf(sd_pair) else pairs_for(sd_pair, delta),
-        sprt=None if delta is None else sprt(differences, delta),
+        sprt=test,
     )
 
 

@@ -9,6 +9,7 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analyzer.stats.counts import Whole
 from analyzer.stats.exact import Floats, as_floats
 from analyzer.stats.quantiles import normal_quantile
 
@@ -74,7 +75,13 @@ def wilson(successes: float, n: float, *, confidence: float = 0.95) -> tuple[flo
 
 
 def ratio_by_deal(
-    numerators: ArrayLike, denominators: ArrayLike, *, seed: int, resamples: int = 2000, confidence: float = 0.95
+    numerators: ArrayLike,
+    denominators: ArrayLike,
+    *,
+    seed: int,
+    resamples: int = 2000,
+    confidence: float = 0.95,
+    repeats: ArrayLike | None = None,
 ) -> Ratio:
     """Return the ratio of two totals with an interval from resampling whole deals.
 
@@ -88,6 +95,8 @@ def ratio_by_deal(
     seed : int
     resamples : int
     confidence : float
+    repeats : array_like of int, shape (n,), optional
+        How many deals add the same; one each when left out.
 
     Returns
     -------
@@ -118,37 +127,111 @@ def ratio_by_deal(
         raise ValueError("a ratio needs denominators that are not negative and not all zero")
     if resamples < 100:
         raise ValueError(f"an interval needs at least 100 resamples, got {resamples}")
-    kinds, repeats = np.unique(np.stack([top, bottom]), axis=1, return_counts=True)
-    top, bottom, n = kinds[0], kinds[1], int(repeats.sum())
-    total = float((bottom * repeats).sum())
-    value = float((top * repeats).sum()) / total
+    kinds, times = _merged(np.stack([top, bottom]), repeats)
+    top, bottom, n = kinds[0], kinds[1], int(times.sum())
+    total = float((bottom * times).sum())
+    value = float((top * times).sum()) / total
     influence = top - value * bottom
-    second = float((influence**2 * repeats).sum())
+    second = float((influence**2 * times).sum())
     se = math.sqrt(second * n / max(n - 1, 1)) / total
-    deals = int(repeats[bottom > 0.0].sum())
-    if second <= 1e-24 * float((top**2 * repeats).sum()) or n < 2:
+    deals = int(times[bottom > 0.0].sum())
+    if second <= 1e-24 * float((top**2 * times).sum()) or n < 2:
         if value in (0.0, 1.0) and ((top >= 0.0) & (top <= bottom)).all():
             return Ratio(value, se, *wilson(value * deals, deals, confidence=confidence), deals)
         return Ratio(value, se, *((value, value) if n > 1 else (-math.inf, math.inf)), deals)
-    replicas = _resample(top, bottom, repeats / n, n, seed, resamples)
+    tops, bottoms = _resample(kinds, times / n, n, seed, resamples)
+    replicas = tops[bottoms > 0.0] / bottoms[bottoms > 0.0]
+    return Ratio(value, se, *_bca(replicas, value, influence, times, confidence), deals)
+
+
+def ratio_difference(
+    first: ArrayLike,
+    second: ArrayLike,
+    *,
+    seed: int,
+    resamples: int = 2000,
+    confidence: float = 0.95,
+    repeats: ArrayLike | None = None,
+) -> Ratio:
+    """Return the difference of two ratios over the same deals, first minus second, by resampling whole deals.
+
+    Parameters
+    ----------
+    first, second : array_like, shape (2, n)
+        What each deal adds to the numerator and to the denominator of each ratio.
+    seed, resamples, confidence, repeats
+        As for `ratio_by_deal`.
+
+    Returns
+    -------
+    Ratio
+        `deals` are those in which either denominator is not zero. Exactly 0 with no error where the two ratios get the
+        same from every deal.
+
+    Examples
+    --------
+    >>> made, taken = [1, 0, 1, 1] * 50, [1, 1, 1, 1] * 50
+    >>> found = ratio_difference([made, taken], [[0, 0, 1, 1] * 50, taken], seed=1)
+    >>> round(found.value, 2), round(found.se, 3), found.low < 0.25 < found.high
+    (0.25, 0.031, True)
+    """
+    table = np.vstack([as_floats(first, ndim=2), as_floats(second, ndim=2)])
+    if table.shape[0] != 4 or (table[1::2] < 0.0).any() or not table[1::2].any(axis=1).all():
+        raise ValueError("two ratios need two rows each, with denominators that are not negative and not all zero")
+    kinds, times = _merged(table, repeats)
+    n = int(times.sum())
+    deals = int(times[(kinds[1] > 0.0) | (kinds[3] > 0.0)].sum())
+    totals = kinds @ times
+    one, two = totals[0] / totals[1], totals[2] / totals[3]
+    value = float(one - two)
+    influence = (kinds[0] - one * kinds[1]) / totals[1] - (kinds[2] - two * kinds[3]) / totals[3]
+    second_moment = float((influence**2 * times).sum())
+    se = math.sqrt(second_moment * n / max(n - 1, 1))
+    if np.array_equal(kinds[:2], kinds[2:]):
+        return Ratio(0.0, 0.0, 0.0, 0.0, deals)
+    if n < 2:
+        return Ratio(value, math.inf, -math.inf, math.inf, deals)
+    if second_moment <= 1e-28:
+        return Ratio(value, se, value, value, deals)
+    tops, bottoms, others, unders = _resample(kinds, times / n, n, seed, resamples)
+    there = (bottoms > 0.0) & (unders > 0.0)
+    replicas = tops[there] / bottoms[there] - others[there] / unders[there]
+    return Ratio(value, se, *_bca(replicas, value, influence, times, confidence), deals)
+
+
+def _merged(table: Floats, repeats: ArrayLike | None) -> tuple[Floats, Whole]:
+    """Return the different columns of a table, and how often each came."""
+    times = np.ones(table.shape[1], np.int64) if repeats is None else np.asarray(repeats, dtype=np.int64)
+    kinds, place = np.unique(table, axis=1, return_inverse=True)
+    merged = np.zeros(kinds.shape[1], np.int64)
+    np.add.at(merged, place.ravel(), times)
+    return kinds, merged
+
+
+def _bca(replicas: Floats, value: float, influence: Floats, times: Whole, confidence: float) -> tuple[float, float]:
+    """Return the bias-corrected and accelerated interval."""
+    if not replicas.size:
+        return -math.inf, math.inf
+    resamples = replicas.size
     below = float((replicas < value).mean() + 0.5 * (replicas == value).mean())
     bias = NormalDist().inv_cdf(min(max(below, 0.5 / resamples), 1.0 - 0.5 / resamples))
-    acceleration = float((influence**3 * repeats).sum()) / (6.0 * second**1.5)
+    second = float((influence**2 * times).sum())
+    acceleration = float((influence**3 * times).sum()) / (6.0 * second**1.5)
     z = normal_quantile(confidence)
     levels = []
     for tail in (bias - z, bias + z):
         squeeze = 1.0 - acceleration * tail
         levels.append(NormalDist().cdf(bias + tail / squeeze) if squeeze > 0.0 else float(tail > 0.0))
     low, high = np.quantile(replicas, levels)
-    return Ratio(value, se, float(low), float(high), deals)
+    return float(low), float(high)
 
 
-def _resample(top: Floats, bottom: Floats, shares: Floats, n: int, seed: int, resamples: int) -> Floats:
+def _resample(kinds: Floats, shares: Floats, n: int, seed: int, resamples: int) -> Floats:
+    """Return the totals of each row of ``kinds`` in each resample, shape (rows, resamples)."""
     rng = np.random.default_rng(seed)
-    at_once = max(1, _CHUNK // top.size)
-    replicas = []
+    at_once = max(1, _CHUNK // kinds.shape[1])
+    totals = []
     for start in range(0, resamples, at_once):
         counts = rng.multinomial(n, shares, size=min(at_once, resamples - start)).astype(np.float64)
-        totals = counts @ bottom
-        replicas.append((counts @ top)[totals > 0.0] / totals[totals > 0.0])
-    return np.concatenate(replicas)
+        totals.append(kinds @ counts.T)
+    return np.concatenate(totals, axis=1)

@@ -105,12 +105,14 @@ def half_width(n: ArrayLike, sd: ArrayLike, *, confidence: float = 0.95, tuned_a
     return width
 
 
-def carriers(values: Floats) -> float:
+def carriers(values: Floats, repeats: ArrayLike | None = None) -> float:
     """Return how many of the values carry the spread, ``(sum x^2)^2 / sum x^4``.
 
     Parameters
     ----------
     values : ndarray of float64, shape (n,)
+    repeats : array_like, shape (n,), optional
+        How often each value came; all once when left out.
 
     Returns
     -------
@@ -130,8 +132,9 @@ def carriers(values: Floats) -> float:
     3.0
     """
     squares = np.square(values / max(float(np.abs(values).max(initial=0.0)), 1e-300))
-    fourths = float(np.square(squares).sum())
-    return float(squares.sum()) ** 2 / fourths if fourths > 0.0 else 0.0
+    times = np.ones(values.shape) if repeats is None else np.asarray(repeats, dtype=np.float64)
+    fourths = float((np.square(squares) * times).sum())
+    return float((squares * times).sum()) ** 2 / fourths if fourths > 0.0 else 0.0
 
 
 def confidence_sequence(
@@ -181,14 +184,31 @@ def anytime_interval(values: ArrayLike, *, confidence: float = 0.95, tuned_at: f
     (-inf, inf)
     """
     x = as_floats(values)
-    if x.size == 0 or carriers(x) < CARRIERS_NEEDED:
+    return interval_of(Moments.of(x), carriers(x), confidence=confidence, tuned_at=tuned_at)
+
+
+def interval_of(
+    moments: Moments, carried: float, *, confidence: float = 0.95, tuned_at: float = TUNED_AT
+) -> tuple[float, float]:
+    """Return the interval of `anytime_interval` from sufficient statistics.
+
+    Parameters
+    ----------
+    moments : Moments
+    carried : float
+        `carriers` of the values.
+    confidence, tuned_at : float
+        As for `half_width`.
+    """
+    if moments.n == 0 or carried < CARRIERS_NEEDED:
         return -math.inf, math.inf
-    moments = Moments.of(x)
     width = float(half_width(moments.n, moments.sd, confidence=confidence, tuned_at=tuned_at))
     return moments.mean - width, moments.mean + width
 
 
-def bounded_interval(values: ArrayLike, low: float, high: float, *, confidence: float = 0.95) -> tuple[float, float]:
+def bounded_interval(
+    values: ArrayLike, low: float, high: float, *, confidence: float = 0.95, repeats: ArrayLike | None = None
+) -> tuple[float, float]:
     """Return an anytime-valid interval for the mean of values that lie in a known range, true at every sample size.
 
     Nothing is asymptotic here: no spread, no shape and no minimum is assumed. It costs width where the spread is a
@@ -202,6 +222,8 @@ def bounded_interval(values: ArrayLike, low: float, high: float, *, confidence: 
     low, high : float
         Bounds that no value can pass.
     confidence : float
+    repeats : array_like, shape (n,), optional
+        How often each value came; all once when left out.
 
     Returns
     -------
@@ -232,8 +254,9 @@ def bounded_interval(values: ArrayLike, low: float, high: float, *, confidence: 
     if x.size and (x.min() < low or x.max() > high):
         raise ValueError(f"values from {x.min()} to {x.max()} pass the bounds {low} and {high}")
     target = math.log(2.0 / (1.0 - check_confidence(confidence)))
-    unit, repeats = np.unique((x - low) / (high - low), return_counts=True)
-    counts = repeats.astype(np.float64)
+    unit, place = np.unique((x - low) / (high - low), return_inverse=True)
+    times = np.ones(x.size) if repeats is None else np.asarray(repeats, dtype=np.float64)
+    counts: Floats = np.bincount(place, weights=times).astype(np.float64)
     lower = _betting_bound(unit, counts, target)
     upper = 1.0 - _betting_bound(1.0 - unit, counts, target)
     return low + (high - low) * lower, low + (high - low) * upper

@@ -108,29 +108,43 @@ def sprt(values: ArrayLike, delta: float, *, alpha: float = 0.025, beta: float =
     >>> sprt([3, -1] * 60, delta=1.0).decision, sprt([1, -1] * 60, delta=1.0).decision
     ('a', 'no difference')
     """
+    x = as_floats(values)
+    second = np.square(x)
+    looks = np.stack([np.arange(1.0, x.size + 1.0), np.cumsum(x), np.cumsum(second), np.cumsum(np.square(second))])
+    return sprt_at(looks, delta, alpha=alpha, beta=beta)
+
+
+def sprt_at(looks: Floats, delta: float, *, alpha: float = 0.025, beta: float = 0.025) -> Sprt:
+    """Return what `sprt` does, looking at some sample sizes only.
+
+    Parameters
+    ----------
+    looks : ndarray of float64, shape (4, looks)
+        At each look the number of values so far, their sum, and the sums of their squares and fourth powers.
+    delta, alpha, beta : float
+        As for `sprt`.
+    """
     if not 0.0 < delta < math.inf:
         raise ValueError(f"delta must be a difference above 0, got {delta}")
     if not (0.0 < alpha < 0.5 and 0.0 < beta < 0.5):
         raise ValueError(f"alpha and beta must lie between 0 and 0.5, got {alpha} and {beta}")
     upper, lower = -math.log(alpha), math.log(beta)
-    x = as_floats(values)
-    second = np.square(x)
-    n, total, squares = np.arange(1.0, x.size + 1.0), np.cumsum(x), np.cumsum(second)
-    ready = (squares > 0.0) & (np.square(squares) >= CARRIERS_NEEDED * np.cumsum(np.square(second)))
+    n, total, squares, fourths = looks
+    ready = (squares > 0.0) & (np.square(squares) >= CARRIERS_NEEDED * fourths)
     for_a = log_likelihood_ratio(n, total, squares, 0.0, delta)
     for_b = log_likelihood_ratio(n, total, squares, 0.0, -delta)
     decided = ready & ((for_a >= upper) | (for_b >= upper) | ((for_a <= lower) & (for_b <= lower)))
     decision: SprtDecision = "undecided"
-    at = x.size - 1
+    at = n.size - 1
     if decided.any():
         at = int(decided.argmax())
         decision = "a" if for_a[at] >= upper else "b" if for_b[at] >= upper else "no difference"
     return Sprt(
         decision=decision,
         delta=float(delta),
-        decided_at=at + 1 if decision != "undecided" else None,
-        llr_a=float(for_a[at]) if x.size else 0.0,
-        llr_b=float(for_b[at]) if x.size else 0.0,
+        decided_at=int(n[at]) if decision != "undecided" else None,
+        llr_a=float(for_a[at]) if n.size else 0.0,
+        llr_b=float(for_b[at]) if n.size else 0.0,
         lower=lower,
         upper=upper,
     )

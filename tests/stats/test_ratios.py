@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats as reference
 
-from analyzer.stats import ratio_by_deal, wilson
+from analyzer.stats import ratio_by_deal, ratio_difference, wilson
 
 
 @pytest.mark.parametrize(("successes", "n"), [(0, 10), (1, 10), (8, 10), (10, 10), (263, 1000), (2.5, 7.25)])
@@ -100,3 +100,36 @@ def test_refuses():
         ratio_by_deal([0, 0], [0, 0], seed=1)
     with pytest.raises(ValueError, match="at least 100"):
         ratio_by_deal([1], [1], seed=1, resamples=10)
+
+
+def test_difference_of_two_rates_over_the_same_deals():
+    rng = np.random.default_rng(9)
+    experiments, deals, hits, values, errors = 150, 300, 0, [], []
+    for _ in range(experiments):
+        luck = rng.random(deals)
+        first, second = (luck < 0.6).astype(float), ((luck + rng.normal(0.0, 0.1, deals)) < 0.5).astype(float)
+        played = rng.integers(1, 3, deals).astype(float)
+        found = ratio_difference([first * played, played], [second, np.ones(deals)], seed=1, resamples=400)
+        truth = 0.6 - 0.5
+        hits += found.low <= truth <= found.high
+        values.append(found.value)
+        errors.append(found.se)
+    assert abs(hits / experiments - 0.95) < 4.0 * math.sqrt(0.95 * 0.05 / experiments)
+    assert np.mean(errors) == pytest.approx(np.std(values, ddof=1), rel=4.0 / math.sqrt(2.0 * experiments))
+
+
+def test_the_same_rate_differs_by_nothing():
+    same = [[1, 0, 1], [1, 1, 2]]
+    found = ratio_difference(same, same, seed=1)
+    assert (found.value, found.se, found.low, found.high, found.deals) == (0.0, 0.0, 0.0, 0.0, 3)
+
+
+def test_deals_that_add_the_same_may_come_counted():
+    tops, bottoms, repeats = np.array([1, 0, 2]), np.array([1, 1, 2]), np.array([30, 12, 9])
+    spelled = ratio_by_deal(np.repeat(tops, repeats), np.repeat(bottoms, repeats), seed=3)
+    assert ratio_by_deal(tops, bottoms, repeats=repeats, seed=3) == spelled
+    two = [tops, bottoms], [tops[::-1], bottoms]
+    counted = ratio_difference(*two, repeats=repeats, seed=3)
+    assert counted == ratio_difference(*(np.repeat(each, repeats, axis=1) for each in two), seed=3)
+    with pytest.raises(ValueError, match="denominators"):
+        ratio_difference([[0], [0]], [[0], [1]], seed=1)
