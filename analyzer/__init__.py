@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     )
     from analyzer.games import Game, game
     from analyzer.position import Position, View, parse
+    from analyzer.runs.runner import Runner
+    from analyzer.runs.store import Store
 
 __version__ = "0.1.0"  # the one place; pyproject.toml reads it
 
@@ -52,6 +54,8 @@ _HOME = {
     "Comparison": "analyzer.ask.compare",
     "equity": "analyzer.ask.equity",
     "EquityTable": "analyzer.ask.equity",
+    "Runner": "analyzer.runs.runner",
+    "Store": "analyzer.runs.store",
     "KibitzError": "analyzer.errors",
     "NotationError": "analyzer.errors",
     "IllegalAction": "analyzer.errors",
@@ -74,7 +78,9 @@ __all__ = [
     "NotationError",
     "Position",
     "RecordError",
+    "Runner",
     "Simulation",
+    "Store",
     "UnknownGame",
     "UnknownOption",
     "View",

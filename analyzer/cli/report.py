@@ -78,6 +78,7 @@ def command(
     for path in paths:
         click.echo(str(path))
     if getattr(paths, "interrupted", False):
-        note("interrupted: the report is made from the deals played so far")
+        stored = "; they are stored, and the same command goes on from there" if runner.store is not None else ""
+        note(f"interrupted: the report is made from the deals played so far{stored}")
         return INTERRUPTED
     return OK

@@ -12,6 +12,7 @@ import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError
+from time import monotonic
 from typing import Any
 
 import _fastsim
@@ -97,9 +98,12 @@ def _on_cluster(work: Work, pieces: Pieces, scheduler: str) -> Generator[Tally, 
                 client.wait_for_workers(1, timeout=PATIENCE)
                 # The work is a task of its own, not scattered: if its worker is lost, another one makes it again.
                 packed = client.submit(_unpack, dumps(work), _fastsim.BUILD_ID, program(), pure=False)
+                asked = -1.0
                 for first, number in itertools.chain(some, ahead):
                     waiting.append(client.submit(_play, packed, first, number, pure=False))
-                    while len(waiting) >= AHEAD * max(1, sum(client.nthreads().values())):
+                    if monotonic() - asked > 1.0:  # workers come and go
+                        asked, most = monotonic(), AHEAD * max(1, sum(client.nthreads().values()))
+                    while len(waiting) >= most:
                         yield waiting.popleft().result()
                 while waiting:
                     yield waiting.popleft().result()

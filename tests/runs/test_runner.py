@@ -1,5 +1,7 @@
 """Runs that are stored: resumed, extended, cut into shards, and always the same in the end."""
 
+from contextlib import closing
+
 import pytest
 
 from analyzer.errors import KibitzError
@@ -17,6 +19,23 @@ def test_without_a_store():
     for workers in (1, 3):
         found = Runner().run(Numbers(), 100, workers=workers)
         assert (found.tally, found.deals, found.interrupted) == (all_of(100), 100, False)
+
+
+def test_processes():
+    assert Runner(backend="processes").run(Numbers(), 100, workers=2).tally == all_of(100)
+    work = Numbers()
+    assert Runner(backend="threads").run(work, 100, workers=2).tally == all_of(100)
+    assert len(work.played) == 13
+
+
+def test_whoever_has_enough_breaks_off(store):
+    work = Numbers()
+    with closing(Runner(store).stream(work, 10_000, workers=1)) as parts:
+        for first, number, tally in parts:
+            assert tally == work.play(first, number)
+            if first + number >= 80:
+                break
+    assert [study["deals"] for study in store.studies()] == [80]
 
 
 def test_a_stored_run_is_not_played_again(store):
