@@ -20,8 +20,8 @@ def command() -> None:
     seed and the build of the program; another build never uses it. Bots with a limit of time are not stored, nor are
     bots written in Python, unless the callable has an attribute `version`, a text that changes with what it does.
 
-    The store is a file in your data folder, $KIBITZ_STORE, or --store PATH; there, runs of less than a second are kept
-    too.
+    The store is a file in your data folder, or $KIBITZ_STORE; with --store PATH it is that file, and runs of less than
+    a second are kept too.
     """
 
 

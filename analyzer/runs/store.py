@@ -118,10 +118,10 @@ class Store:
         short: bool = True,
         note: Callable[[str], object] | None = None,
     ) -> None:
+        self._open: sqlite3.Connection | None = None
         self.path = default_path() if path is None else Path(path)
         self.short = short
         self.note = note
-        self._open: sqlite3.Connection | None = None
 
     # --- what is there ------------------------------------------------------------------------------------------
 
@@ -234,11 +234,16 @@ class Store:
             self._open.close()
             self._open = None
 
+    __del__ = close
+
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:
         """Give the database, or None when there is no file."""
+        if self._open is None and not self.path.exists():
+            yield None
+            return
         with self._told():
-            yield self._connect() if self._open is not None or self.path.exists() else None
+            yield self._connect()
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -260,7 +265,8 @@ class Store:
         if self._open is None:
             import sqlite3
 
-            db = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
+            # one thread at a time uses it, but the one that drops the store may be another
+            db = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
             try:
                 self._prepare(db)
             except BaseException:
