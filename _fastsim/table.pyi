@@ -39,6 +39,7 @@ class Table:
         rows: npt.NDArray[np.int16],
         win: npt.NDArray[np.float64],
         leads: npt.NDArray[np.int16] | None = None,
+        hands: npt.NDArray[np.uint64] | None = None,
     ) -> None: ...
     def play_packs(
         self,

@@ -199,7 +199,8 @@ cdef class Table:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
 
     def play_listed(self, uint64_t seed, const int64_t[::1] deals, int dealer, score, const int16_t[:, ::1] prefixes,
-                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win, const int16_t[::1] leads=None):
+                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win, const int16_t[::1] leads=None,
+                    uint64_t[:, ::1] hands=None):
         """Play some deals, each after calls and with an opening lead of its own.
 
         Parameters
@@ -213,17 +214,20 @@ cdef class Table:
         leads : array of int16, shape (deals,), optional
             The code of the card that opens the play, whoever leads; one that may not be led, and -1, leave the choice
             to the player. A deal led as its player would is the deal without a forced lead.
+        hands : array of uint64, shape (deals, 4), optional
+            Filled with all cards that each seat was dealt in the end.
         """
         cdef Deal d
         cdef Carry c = carry_of(dealer, score)
         cdef int64_t i, count = deals.shape[0]
-        cdef int forced, most = prefixes.shape[1]
+        cdef int forced, seat, most = prefixes.shape[1]
         cdef uint8_t calls[MAX_FORCED]
-        cdef bint valued = equity.shape[0] > 0, led = leads is not None
+        cdef bint valued = equity.shape[0] > 0, told = hands is not None, led = leads is not None
         if most > MAX_FORCED:
             raise ValueError(f"at most {MAX_FORCED} calls can be forced, not {most}")
         if (prefixes.shape[0] < count or rows.shape[0] < count or (valued and win.shape[0] < count)
-                or rows.shape[1] != len(self.game.COLUMNS) or (led and leads.shape[0] < count)):
+                or rows.shape[1] != len(self.game.COLUMNS) or (led and leads.shape[0] < count)
+                or (told and (hands.shape[0] < count or hands.shape[1] != 4))):
             raise ValueError("arrays too small for the deals")
         with nogil:
             for i in range(count):
@@ -238,6 +242,9 @@ cdef class Table:
                 self.game.ops.row(&self.game.rules, &d, &rows[i, 0])
                 if valued:
                     win[i] = worth(&self.game.rules, &self.game.ops, &d, &equity[0])
+                if told:
+                    for seat in range(4):
+                        hands[i, seat] = d.dealt[seat]
 
     def play_packs(self, uint64_t seed, const int64_t[::1] numbers, const uint8_t[::1] dealers,
                    const uint8_t[:, ::1] packs, score, prefix, const double[::1] equity, int16_t[:, ::1] rows,

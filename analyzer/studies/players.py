@@ -78,6 +78,7 @@ class Player:
     ) -> None:
         self.core = chosen.core
         self.game = chosen
+        self.bot = bot
         self.seed = seed
         self.score = score
         self.table = Table(chosen.core, [seat_of(bot, chosen)] * 4)
@@ -100,6 +101,7 @@ class Player:
         score: tuple[int, ...] | None = None,
         lead: NDArray[Any] | None = None,
         table: Table | None = None,
+        hands: NDArray[np.uint64] | None = None,
     ) -> Played:
         """Play deals out after some calls, each one code for all deals or one for each (-1: none, nor any after it).
 
@@ -111,12 +113,14 @@ class Player:
             The card that opens the play of each deal.
         table : Table, optional
             Other players.
+        hands : array of uint64, shape (deals, 4), optional
+            Filled with all cards that each seat was dealt in the end.
         """
         n = len(deals.numbers)
         rows, win = np.empty((n, len(self.core.COLUMNS)), np.int16), np.empty(n)
         (table or self.table).play_listed(
             self.seed, deals.numbers, DEALER, score or self.score, _prefixes(n, calls), self.equity, rows, win,
-            None if lead is None else np.ascontiguousarray(lead, dtype=np.int16),
+            None if lead is None else np.ascontiguousarray(lead, dtype=np.int16), hands,
         )  # fmt: skip
         return Played(self.core.COLUMNS, rows, in_units(win) if len(self.equity) else None)
 

@@ -123,19 +123,31 @@ def _belote(player: Player, deals: Deals, auction: Ints) -> Iterator[Said]:
         yield Said(4 if second else seat, seat, code >= 0, call, features)
 
 
-class _Bids:
-    """What the codes of Coinche and Belot mean: level (a place among ``LEVELS``), kind (S H D C NT AT), doubling."""
+class BidCodes:
+    """What the codes of Coinche and Belot mean.
+
+    Attributes
+    ----------
+    level, kind : array of int
+        Place among ``LEVELS`` (Belot's bids have none) and of S H D C NT AT; -1 of other calls, and of none.
+    double, elsewhere : array of bool
+        Doubles and redoubles; those of them that another seat than the one in turn makes.
+    code : array of int, shape (levels, kinds)
+    no : int
+    """
 
     def __init__(self, player: Player) -> None:
         self.level, self.kind = np.full(257, -1, np.int64), np.full(257, -1, np.int64)
-        self.double = np.zeros(257, bool)
+        self.double, self.elsewhere = np.zeros(257, bool), np.zeros(257, bool)
+        self.code = np.full((len(LEVELS), 6), -1, np.int64)
         for code, text in enumerate(player.core.call_words()):
             kind = next((name for name in ("NT", "AT", "S", "H", "D", "C") if text.endswith(name)), "")
             head = text.removesuffix(kind)
-            self.double[code] = text.startswith("X")
+            self.double[code], self.elsewhere[code] = text.startswith("X"), "@" in text
             if kind and not self.double[code]:
                 self.kind[code] = ("S", "H", "D", "C", "NT", "AT").index(kind)
-                self.level[code] = LEVELS.index(head) if head in LEVELS else -1  # Belot's have none
+                self.level[code] = LEVELS.index(head) if head else -1
+                self.code[self.level[code], self.kind[code]] = code
         self.no = player.codes("P")[0]
 
     def suit_in(self, code: Ints, hands: NDArray[np.uint64]) -> Ints:
@@ -145,7 +157,7 @@ class _Bids:
 
 
 def _coinche(player: Player, deals: Deals, auction: Ints) -> Iterator[Said]:
-    bids = _Bids(player)
+    bids = BidCodes(player)
     first, second, third = auction.T[:3]
     names = "raise", "other kind", "double", "pass", "NT or AT"
     raised, other, doubled, no, no_trump = (COINCHE_CALLS.index(name) for name in names)
@@ -169,7 +181,7 @@ def _coinche(player: Player, deals: Deals, auction: Ints) -> Iterator[Said]:
 
 
 def _belot(player: Player, deals: Deals, auction: Ints) -> Iterator[Said]:
-    bids = _Bids(player)
+    bids = BidCodes(player)
     first, second, third = auction.T[:3]
     opened = bids.kind[first] >= 0
 

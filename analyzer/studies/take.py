@@ -20,15 +20,15 @@ MADE, PASSED = 1, 4  # verdicts, as the game's rows have them
 FIRST_ROUND = 4  # calls
 
 
-def belote_amounts(played: Played, *, by_caller: bool = True) -> dict[str, NDArray[Any]]:
-    """Return, as ones and noughts: N's contract was made, N's side won every trick, the deal was thrown in.
+def belote_amounts(played: Played, *, by_caller: bool = True, side: int = 0) -> dict[str, NDArray[Any]]:
+    """Return, as ones and noughts: a side's contract was made, it won every trick, the deal was thrown in.
 
-    ``by_caller`` false: any contract of N's side.
+    ``by_caller`` : contracts of N only; else any of the side.
     """
-    ours = played["taker"] == 0 if by_caller else (played["taker"] >= 0) & (played["taker"] % 2 == 0)
+    ours = played["taker"] == 0 if by_caller else (played["taker"] >= 0) & (played["taker"] % 2 == side)
     return {
         "made": ours & (played["verdict"] == MADE),
-        "capot": played["capot"] == 0,
+        "capot": played["capot"] == side,
         "thrown_in": played["verdict"] == PASSED,
     }
 

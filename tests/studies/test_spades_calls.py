@@ -7,6 +7,7 @@ import analyzer as kz
 from analyzer.ask.equity import EquityTable
 from analyzer.errors import KibitzError
 from analyzer.studies.calls import study_calls
+from analyzer.studies.spades_bags import SpadesBags, bag_costs
 from analyzer.studies.spades_bids import SpadesBids
 from analyzer.studies.spades_nil import SpadesNil, break_even
 
@@ -104,3 +105,48 @@ def test_break_even_by_score(monkeypatch):
     assert scores["score"].unique().tolist() == list(study.question.scores())
     late = scores[(scores["score"] == "450-450") & (scores["call"] == "nil")].iloc[0]
     assert late["win_se"] > 0  # a deal may end the match there
+
+
+def test_bags(monkeypatch):
+    def flat(game):
+        places = game.core.match_places()
+        return EquityTable(game, np.full(places, 0.5), np.full(places, 0.001), 1000, 1)
+
+    monkeypatch.setattr("analyzer.studies.calls.equity", flat)
+    deals = 120
+    study = study_calls(SpadesBags, "spades", deals, SEED)
+    frame = study.table("scores").set_index(["score", "held", "call"])
+    for score, held in (("0-0", 0), ("250-250", 6), ("450-300", 9)):
+        own, their = (int(part) for part in score.split("-"))
+        natural = kz.simulate("spades", "rules", deals, SEED, dealer="W", score=f"{own + held}-{their}").frame
+        row = frame.loc[(score, held, "bot")]
+        assert row["n"] == deals
+        assert row["bags"] == pytest.approx(natural["bags_ns"].mean())
+        assert row["made"] == pytest.approx((natural["verdict_ns"] == 1).mean())
+        assert row["their_set"] == pytest.approx((natural["verdict_ew"] == 2).mean())
+    other = kz.simulate(
+        "spades", {"NS": "bid=rules;play=rules:bag_weight=3", "EW": "rules"}, deals, SEED, dealer="W", score="3-0"
+    ).frame
+    assert frame.loc[("0-0", 3, "duck"), "bags"] == pytest.approx(other["bags_ns"].mean())
+    called = study.table("bids", by=["called"])
+    at_start = kz.simulate("spades", "rules", deals, SEED, dealer="W").frame["bids"].clip(8, 13)
+    told = called[called["call"] == "bot"].set_index("called")["n"]
+    assert told.sum() == deals * len(study.question.held())
+    assert len(told) == at_start.nunique()
+    with pytest.raises(KibitzError, match="no penalty"):
+        study_calls(SpadesBags, "spades rules=bag_limit:0", 10, SEED)
+
+
+@pytest.mark.parametrize("rules", ["", " rules=bags_separate:on,bag_limit:7,bag_penalty:70"])
+def test_cost_of_a_bag(rules: str):
+    """On a table that knows only points the cost is what the bag's points and the penalty are worth."""
+    game = kz.game(f"spades{rules}")
+    win = np.array([0.5 + (entry[0] - entry[1]) / 10_000 for entry in game.core.match_states()])
+    table = EquityTable(game, win, np.full(len(win), 0.001), 1000, 1)
+    costs = bag_costs(table)
+    limit, penalty = int(game.options["bag_limit"]), int(game.options["bag_penalty"])
+    assert costs["held"].nunique() == limit
+    last = costs[costs["held"] == limit - 1]
+    expected = (penalty - 1) / 10_000
+    assert last["cost"].to_numpy() == pytest.approx(expected, abs=2e-3)
+    assert (costs[costs["held"] < limit - 1]["cost"] <= 1e-9).all()  # a bag's point is worth something
