@@ -47,7 +47,7 @@ def check_tables(tables: list[Path], topic: str) -> None:
         assert frame.loc[known, [f"{mean}_se" for mean in means]].notna().all(axis=None)
         keys = [name for name in frame.columns[: frame.columns.get_loc("n")] if name not in means]
         assert not frame.duplicated(keys).any()
-        if topic not in ("equity", "profile", "second-round", "bags"):  # in which a deal is told more than once, or other deals
+        if topic not in ("equity", "profile", "second-round", "bags"):  # deals told more than once, or others
             assert (frame["n"] <= deals_of(topic)).all()
 
 
