@@ -41,6 +41,7 @@ ctypedef struct Event:     # one item written to the score
 ctypedef struct Rules:     # the resolved options of a game, as numbers, and what follows from them
     int opt[MAX_OPTIONS]
     int shared[MAX_SHARED]      # options that several games have, by one numbering (Belote, Coinche, Belot)
+    bint speaks            # what is said with a card is chosen with it, see ``GameOps.sayings``
     PlayTable tables[6]    # by trump: S H D C, NT, AT
 
 cdef enum:                 # verdicts on the contract
@@ -85,6 +86,7 @@ ctypedef struct Deal:
     uint8_t n_words[4]
     uint8_t unshown        # whether announcements were shown after trick 1 is not told (a hidden hand is told in part)
     uint8_t on_record      # of so many cards played it is told what was said with them: silence is told too
+    int8_t about           # the card (natural) that is about to be played, when ``on_record`` counts it already
     uint8_t calls[MAX_CALLS]
     int16_t n_calls
     int8_t phase
@@ -148,6 +150,10 @@ ctypedef struct GameOps:
                                                                     # with all that was said, not said and shown
     void (*settle_words)(const Rules *r, const Deal *view, Deal *world) noexcept nogil      # all hands are there: drop
                                                                     # words that follow from a hand that was hidden
+    # what is chosen with a card, where ``Rules.speaks``
+    int (*sayings)(const Rules *r, const Deal *d, int code) noexcept nogil     # what the seat to act may say with a
+                                                                    # card (natural), as bits of its own numbering
+    void (*speak)(const Rules *r, Deal *d, int code, int things) noexcept nogil    # says some of it; the card follows
     void (*tell)(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil  # what a viewer (-1: a
                                                                     # spectator) knows beyond the own hand and what
                                                                     # everybody knows, or does not know yet
@@ -201,6 +207,7 @@ cdef inline void clear_deal(Deal *d, int dealer, int ns, int ew) noexcept nogil:
     d.bags[0] = d.bags[1] = 0
     d.held = d.held_after = 0
     d.on_record = d.unshown = 0
+    d.about = NOBODY
     d.tally.verdict = VERDICT_NONE
     d.n_stock = d.stock_at = 0
     d.n_up = d.up_at = 0
@@ -293,6 +300,17 @@ cdef inline void deal_play(const Rules *r, const GameOps *ops, Deal *d, int code
             ops.finish(r, d)
             return
     d.turn = (d.board.trick.leader + d.board.trick.count) & 3
+
+
+cdef enum:
+    WITH_WORDS = 64        # a card's action is its natural code, and this times the bits of what is said with it
+
+
+cdef inline int spoken(const Rules *r, const GameOps *ops, Deal *d, int action) noexcept nogil:
+    """Say what an action of the seat to act says with its card; returns the card (natural)."""
+    if r.speaks:
+        ops.speak(r, d, action % WITH_WORDS, action // WITH_WORDS)
+    return action % WITH_WORDS
 
 
 cdef inline void prove_by_play(const Rules *r, const GameOps *ops, uint64_t pack, Deal *d) noexcept nogil:

@@ -53,6 +53,7 @@ ctypedef struct PlayTable:
     uint8_t ruff_first         # 0: no trump on a plain first trick unless only trumps are held
     uint8_t forced_lead_breaks  # 0: only a trump played to another suit's lead breaks trumps
     uint8_t tricks             # tricks of the whole deal
+    uint8_t ruff_play          # set by seal_table: a suit contract of the Belote family without rarer options
     uint8_t free_play          # set by seal_table: any card of the led suit, any trump if ruff_anytime, else any card
     uint8_t identity           # strength places are the natural ones
     uint8_t last_bonus         # card points of the last trick
@@ -63,8 +64,11 @@ ctypedef struct PlayTable:
 
 cdef inline void seal_table(PlayTable *t) noexcept nogil:
     """Call when a table is filled: works out what the kernel may take a short way on."""
-    t.free_play = (t.raise_suits == 0 and t.void_rule == VOID_FREE and t.under_trump != UNDER_BANNED
-                   and t.ruff_first != 0)
+    t.free_play = (t.raise_suits == 0 and (t.void_rule == VOID_FREE or t.trumps == 0)
+                   and t.under_trump != UNDER_BANNED and t.ruff_first != 0)
+    t.ruff_play = (t.trumps != 0 and t.raise_suits == 1 << (highest(t.trumps) >> 4) and t.raise_over_partner != 0
+                   and t.void_rule == VOID_RUFF_UNLESS_PARTNER and t.partner_ruff == PARTNER_FREE
+                   and (t.under_trump == UNDER_FREE or t.under_trump == UNDER_MUST) and t.ruff_first != 0)
 
 
 ctypedef struct Trick:

@@ -1,12 +1,15 @@
 """Playing a deal out: four players, each random or by the fast policy, without the GIL."""
 from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport bit, highest, lowest, suit_mask
-from _fastsim.board cimport Board, board_legal
+from _fastsim.cards cimport above, bit, highest, lowest, suit_mask
+from _fastsim.board cimport Board, board_legal, start_board
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
-    LEAD_FREE, WORD_FIRST, WORD_LOST1, PlayTable, Trick, end_trick, legal_cards, play_card, trick_seat,
+    LEAD_FREE, UNDER_MUST, WORD_FIRST, WORD_LOST1, PlayTable, Trick, end_trick, legal_cards, play_card, to_natural_mask,
+    to_strength_mask, trick_seat,
 )
-from _fastsim.rng cimport Rng, next64, pick, randbelow
+from _fastsim.rng cimport FOR_TEST, Rng, next64, pick, randbelow, seed_stream
+
+from _fastsim.games.base import TRUMPS
 
 
 # Place of the k-th lowest bit of a byte, at byte * 8 + k. Filled once, when the module is imported; never changed.
@@ -93,6 +96,57 @@ cdef inline void _random_tricks(const PlayTable *t, Board *b, Rng *rng) noexcept
     rng[0] = stream
 
 
+cdef inline uint64_t _if_any(uint64_t cards) noexcept nogil:
+    """All bits when there are any cards, else none."""
+    return ~(<uint64_t>(cards != 0) - 1)
+
+
+cdef inline void _random_ruffs(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
+    """Whole tricks up to the last but one of a suit contract in which who cannot follow must ruff, unless the partner
+    holds the trick, and a trump must go higher if it can: what is legal is worked out without a branch on the cards."""
+    cdef Rng stream = rng[0]         # a local copy stays in registers
+    cdef uint64_t trumps = t.trumps, fraction, hand, led, plain, table, own, over, low, cards, partner
+    cdef uint64_t must = <uint64_t>0 - (t.under_trump == UNDER_MUST), trump_led, ruffed, better
+    cdef int seat = b.trick.leader, i, card, best, at, word = b.trick.word
+    while b.hand[seat] & (b.hand[seat] - 1):
+        fraction = next64(&stream)
+        hand = b.hand[seat]
+        best = _some_card(hand, &fraction)
+        at = 0
+        b.hand[seat] = hand ^ bit(best)
+        table = bit(best)
+        led = suit_mask(best >> 4)
+        trump_led = <uint64_t>0 - (trumps >> best & 1)
+        plain = led & ~trump_led
+        for i in range(1, 4):
+            hand = b.hand[(seat + i) & 3]
+            own = hand & trumps
+            ruffed = <uint64_t>0 - (trumps >> best & 1)
+            over = own & (above(best) | ~ruffed)        # what beats the trick as it stands
+            low = own & (must | trump_led)
+            cards = low | (hand & ~_if_any(low))
+            cards = over | (cards & ~_if_any(over))
+            partner = ~trump_led & (<uint64_t>0 - (i - at == 2))
+            cards = (cards & ~partner) | (hand & partner)
+            hand &= plain
+            cards = hand | (cards & ~_if_any(hand))
+            card = _some_card(cards, &fraction)
+            b.hand[(seat + i) & 3] ^= bit(card)
+            table |= bit(card)
+            better = <uint64_t>0 - ((((card ^ best) < 16) & (card > best)) | ((trumps >> card) & ~ruffed & 1))
+            best ^= (best ^ card) & <int>better
+            at ^= (at ^ i) & <int>better
+        seat = (seat + at) & 3
+        b.taken[seat] |= table
+        b.won[seat] += 1
+        word |= WORD_LOST1 >> (seat & 1)
+    if b.trick.leader != seat or word != b.trick.word:
+        word &= ~WORD_FIRST
+    b.trick.leader = seat
+    b.trick.word = word
+    rng[0] = stream
+
+
 cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
     """Play a board to its end with uniformly random legal cards.
 
@@ -107,9 +161,12 @@ cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
         while k.count < 4:
             _play_some(t, b, &k, trick_seat(&k), &table, &fraction)
         _close(t, b, &k, table)
-    if t.free_play and t.lead_rule == LEAD_FREE:
+    if t.lead_rule == LEAD_FREE and (t.free_play or t.ruff_play):
         b.trick = k
-        _random_tricks(t, b, rng)
+        if t.free_play:
+            _random_tricks(t, b, rng)
+        else:
+            _random_ruffs(t, b, rng)
         k = b.trick
     seat = k.leader
     while b.hand[seat] & (b.hand[seat] - 1):
@@ -157,6 +214,15 @@ cdef uint64_t _random_discard(const Deal *d, Rng *rng) noexcept nogil:
     return away
 
 
+cdef void _say_with(const Rules *r, const GameOps *ops, Deal *d, int code, const Player *player,
+                    Rng *rng) noexcept nogil:
+    """Say something with a card: all that can be said, as the rules of thumb have it, or, at random, any part of it."""
+    cdef int things = ops.sayings(r, d, code)
+    if things and player.cards_by == BY_RANDOM:
+        things &= <int>(next64(rng) >> 40)
+    ops.speak(r, d, code, things)
+
+
 cdef inline void _act_card(const Rules *r, const GameOps *ops, const PolicyOps *policy, Deal *d, const Player *player,
                            Rng *rng) noexcept nogil:
     cdef uint64_t legal = board_legal(deal_table(r, d), &d.board)
@@ -167,6 +233,8 @@ cdef inline void _act_card(const Rules *r, const GameOps *ops, const PolicyOps *
         card = policy.card(r, d, &player.cards, rng)
     else:
         card = _random_card(legal, rng)
+    if r.speaks:
+        _say_with(r, ops, d, deal_table(r, d).to_natural[card], player, rng)
     deal_play(r, ops, d, card)
 
 
@@ -202,3 +270,39 @@ cdef void play_out(const Rules *r, const GameOps *ops, const PolicyOps *policy, 
         act(r, ops, policy, d, &players[seat], &rngs[seat if own_rngs else 0])
     while d.phase == PHASE_PLAY:
         _act_card(r, ops, policy, d, &players[d.turn], &rngs[d.turn if own_rngs else 0])
+
+
+def played_at_random(Game game, trump, hands, int leader, uint64_t seed, *, bint plain=False):
+    """Play four hands to their end with uniformly random legal cards.
+
+    Parameters
+    ----------
+    game : Game
+    trump : str
+        The contract kind, ``S`` ... ``C``, ``NT``, ``AT``.
+    hands : sequence of 4 int
+        Masks of natural codes.
+    leader : int
+    seed : int
+    plain : bool
+        Without the short ways that some contracts have; the cards are the same.
+
+    Returns
+    -------
+    tuple
+        The cards of the tricks won by each seat (masks), tricks won by each seat, and who won the last one.
+    """
+    cdef PlayTable t = game.rules.tables[TRUMPS.index(trump)]
+    cdef Board b
+    cdef Rng rng
+    cdef uint64_t masks[4]
+    cdef int seat
+    if plain:
+        t.free_play = t.ruff_play = 0
+    for seat in range(4):
+        masks[seat] = to_strength_mask(&t, hands[seat])
+    start_board(&b, masks, leader)
+    seed_stream(&rng, seed, FOR_TEST, 0, 0)
+    play_random(&t, &b, &rng)
+    taken = tuple([to_natural_mask(&t, b.taken[seat]) for seat in range(4)])
+    return taken, tuple([b.won[seat] for seat in range(4)]), b.trick.leader

@@ -14,7 +14,7 @@ from _fastsim.snapshot cimport add_shown, begin_snapshot, lay_out, snapshot_of, 
 
 from _fastsim.errors import IllegalAction, InconsistentPosition
 from _fastsim.games.base import PHASES, TRUMPS
-from _fastsim.names import SEATS, SUITS, card_text, card_texts, hand_text
+from _fastsim.names import SEATS, SUITS, card_codes, card_text, card_texts, hand_text
 
 
 def _listed(texts):
@@ -352,11 +352,74 @@ cdef class State:
             f"auction: {SEATS[self.deal.turn]} cannot call {text!r} as call {self.deal.n_calls + 1}; "
             f"possible is {_listed(choices)}")
 
-    def verify_play(self, int code):
-        """Raise IllegalAction unless the seat to act may play the card."""
+    def verify_play(self, int action):
+        """Raise IllegalAction unless the seat to act may play the card, and say what the action says with it."""
+        cdef int code = action % WITH_WORDS
         if self.deal.phase != PHASE_PLAY:
             raise IllegalAction(f"{card_text(code)} cannot be played, {self._phase_words()}")
         self._check_play(self.deal.turn, code)
+        if action < 0 or action // WITH_WORDS & ~self.sayings(code):
+            raise IllegalAction(
+                f"play: what {SEATS[self.deal.turn]} may say with {card_text(code)} is {self._may_say(code)}")
+
+    @property
+    def chooses_words(self):
+        """Whether the seat to act, whose hand is known, chooses what to say with its card."""
+        return bool(self.game.rules.speaks and self.deal.turn >= 0 and (self.deal.known >> self.deal.turn) & 1)
+
+    def sayings(self, int code):
+        """What the seat to act may choose to say with a card, as bits; 0 where nothing is chosen."""
+        if not self.game.rules.speaks or self.deal.phase != PHASE_PLAY:
+            return 0
+        return self.game.ops.sayings(&self.game.rules, &self.deal, code)
+
+    def _may_say(self, int code):
+        things = self.game.thing_words(&self.deal, code, self.sayings(code))
+        return ", ".join([self.game.word_text(word) for word in things]) or "nothing"
+
+    def action_of(self, int code, words):
+        """The action of a card of the seat to act, whose hand is known, with what is said; words said before count
+        as well.
+
+        Raises
+        ------
+        IllegalAction
+            For words that cannot be chosen with the card.
+        """
+        cdef int things = 0, one, bits = self.sayings(code)
+        cdef int seat = self.deal.turn
+        before = [self.deal.words[seat][i] for i in range(self.deal.n_words[seat])]
+        left = [word for word in words if word not in before]
+        for one in range(8):
+            if bits >> one & 1:
+                (word,) = self.game.thing_words(&self.deal, code, 1 << one)
+                if word in left:
+                    left.remove(word)
+                    things |= 1 << one
+        if left:
+            raise IllegalAction(
+                f"play: {SEATS[seat]} cannot say {self.game.word_text(left[0])!r} with {card_text(code)}; "
+                f"what may be said is {self._may_say(code)}")
+        return code + WITH_WORDS * things
+
+    def legal_plays(self):
+        """The actions of the seat to act: its cards, S H D C and high to low, each with all that may be said with it.
+
+        An action is the natural code of the card, and 64 times the bits of what is said (see ``sayings``).
+        """
+        cdef int bits, things
+        actions = []
+        for code in card_codes(self.legal_mask()):
+            bits = self.sayings(code)
+            for things in range(bits + 1):
+                if not things & ~bits:
+                    actions.append(code + WITH_WORDS * things)
+        return actions
+
+    def play_text(self, int action):
+        """An action's text: ``D7``, ``D7+tierceHQ``."""
+        words = self.game.thing_words(&self.deal, action % WITH_WORDS, action // WITH_WORDS)
+        return "+".join([card_text(action % WITH_WORDS), *[self.game.word_text(word) for word in words]])
 
     def verify_discard(self, int seat, uint64_t cards):
         """Raise IllegalAction unless the seat may put these cards away."""
@@ -434,9 +497,11 @@ cdef class State:
         after._settle()
         return after
 
-    def play(self, int code, words=()):
-        """The position after a card of the seat to act, and what the seat says with it."""
-        self.verify_play(code)
+    def play(self, int action, words=()):
+        """The position after an action of the seat to act; ``words``: said beside what the action says."""
+        cdef int code = action % WITH_WORDS
+        self.verify_play(action)
+        words = [*self.game.thing_words(&self.deal, code, action // WITH_WORDS), *words]
         if self.deal.first_told:
             return self._play_on(code, words)
         if words:

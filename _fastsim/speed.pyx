@@ -1,6 +1,7 @@
 """What the benchmarks and ``kibitz doctor --bench`` time: loops over deals that were dealt beforehand."""
 from libc.stdint cimport uint64_t, int64_t
 from libc.stdlib cimport malloc, free
+from libc.string cimport memset
 from _fastsim.deal cimport *
 from _fastsim.dealing cimport carry_of, deal_number
 from _fastsim.games.base cimport Game
@@ -67,12 +68,28 @@ cdef class Dealt:
     def __dealloc__(self):
         free(self.deals)
 
+    def hands(self):
+        """The four hands as dealt (masks) and the dealer of each deal."""
+        cdef int64_t i
+        return [([self.deals[i].dealt[seat] for seat in range(4)], self.deals[i].dealer) for i in range(self.number)]
+
     def random(self, int64_t rounds, uint64_t seed=1):
-        """Play all deals with uniformly random legal cards and score them, ``rounds`` times; returns a checksum."""
+        """Play all deals with uniformly random legal cards and score them, ``rounds`` times.
+
+        A belote that is lost by the way its cards are played (all-trump of Bulgarian Belot) is not looked for.
+
+        Returns
+        -------
+        tuple of float
+            The mean points written to NS and to EW.
+        """
         cdef Deal d
         cdef Rng rng
         cdef int64_t _k, i
-        cdef uint64_t total = 0
+        cdef int64_t total[2]
+        total[0] = total[1] = 0
+        clear_deal(&d, 0, 0, 0)
+        memset(d.played, 0, sizeof(d.played))
         seed_stream(&rng, seed, FOR_TEST, 0, 0)
         with nogil:
             for _k in range(rounds):
@@ -80,9 +97,11 @@ cdef class Dealt:
                     d.board = self.deals[i].board
                     _head(&self.deals[i], &d)
                     play_random(deal_table(&self.game.rules, &d), &d.board, &rng)
+                    d.winners[d.play_size - 1] = d.board.trick.leader
                     self.game.ops.finish(&self.game.rules, &d)
-                    total = total * 31 + d.score[0] * 64 + d.score[1]
-        return total
+                    total[0] += d.score[0]
+                    total[1] += d.score[1]
+        return total[0] / <double>(rounds * self.number), total[1] / <double>(rounds * self.number)
 
     def rules(self, int64_t rounds, uint64_t seed=1):
         """The same with the fast policy on all seats."""
@@ -102,6 +121,14 @@ cdef class Dealt:
 
 cdef inline void _head(const Deal *full, Deal *d) noexcept nogil:
     """What ``finish`` reads of a deal besides its board."""
+    cdef int seat
+    for seat in range(4):
+        d.dealt[seat] = full.dealt[seat]
+        d.calls[seat] = full.calls[seat]
+    d.known = full.known
+    d.n_played = 4 * full.play_size
+    d.n_tricks = full.play_size
+    d.n_calls = full.n_calls
     d.trump = full.trump
     d.dealer = full.dealer
     d.phase = full.phase

@@ -5,6 +5,7 @@ a range of deals do not depend on how the range was cut into chunks.
 """
 from libc.stdint cimport uint8_t, uint64_t, int64_t, int16_t, int32_t
 from libc.string cimport memset
+from _fastsim.cards cimport lowest
 from _fastsim.deal cimport *
 from _fastsim.dealing cimport carry_of, deal_number, deal_pack
 from _fastsim.games.base cimport Game
@@ -104,7 +105,7 @@ cdef class Table:
             by = self.players[seat].cards_by if d.phase == PHASE_PLAY else self.players[seat].calls_by
             if d.phase == PHASE_PLAY:
                 legal = board_legal(deal_table(&self.game.rules, d), &d.board)
-                if not legal & (legal - 1):
+                if not legal & (legal - 1) and not _may_speak(self.game, d, legal):
                     by = BY_RULES           # a forced card asks nobody
             if by >= BY_SEARCH:
                 with gil:
@@ -116,7 +117,7 @@ cdef class Table:
     cdef int _ask(self, Deal *d, Rng *rng) except -1:
         """Ask a bot that is a Python object, showing it its own view only; a wrong answer is an error."""
         cdef State view = State.__new__(State)
-        cdef int seat = d.turn
+        cdef int seat = d.turn, card
         cdef uint64_t answer
         view.game = self.game
         hide_hands(&self.game.rules, &self.game.ops, d, &view.deal, seat)
@@ -128,7 +129,8 @@ cdef class Table:
             self.game.ops.call(&self.game.rules, d, choice)
         elif d.phase == PHASE_PLAY:
             view.verify_play(choice)
-            deal_play(&self.game.rules, &self.game.ops, d, deal_table(&self.game.rules, d).to_strength[<int>choice])
+            card = spoken(&self.game.rules, &self.game.ops, d, choice)
+            deal_play(&self.game.rules, &self.game.ops, d, deal_table(&self.game.rules, d).to_strength[card])
         else:
             view.verify_discard(seat, choice)
             answer = choice
@@ -141,7 +143,7 @@ cdef class Table:
         Returns
         -------
         int
-            The code of a call or card, or the mask of a discard.
+            The code of a call, the action of a card (see ``State.legal_plays``), or the mask of a discard.
         """
         cdef Deal d = state.deal
         cdef Rng rngs[4]
@@ -156,7 +158,9 @@ cdef class Table:
         self._slow_step(&d, rngs)
         if state.deal.phase == PHASE_CALL:
             return d.calls[d.n_calls - 1] if d.n_calls > state.deal.n_calls else CALL_LOOK
-        return d.played[d.n_played - 1] if state.deal.phase == PHASE_PLAY else d.away[seat]
+        if state.deal.phase == PHASE_PLAY:
+            return state.action_of(d.played[d.n_played - 1], [d.words[seat][i] for i in range(d.n_words[seat])])
+        return d.away[seat]
 
     def play_deals(self, uint64_t seed, int64_t first, int64_t count, int dealer, score, prefix,
                    const double[::1] equity, int16_t[:, ::1] rows, double[::1] win):
@@ -456,6 +460,13 @@ cdef class Table:
                 self.game.ops.carry(&self.game.rules, &d, &after)
                 for k in range(self.game.ops.places(&self.game.rules, &after, place, weight)):
                     entries[place[k]] += weight[k]
+
+
+cdef bint _may_speak(Game game, const Deal *d, uint64_t legal) noexcept nogil:
+    """Whether the seat to act may say something with its only card (strength)."""
+    if not game.rules.speaks:
+        return False
+    return game.ops.sayings(&game.rules, d, deal_table(&game.rules, d).to_natural[lowest(legal)]) != 0
 
 
 cdef void _force(Game game, Deal *d, const uint8_t *calls, int n) noexcept nogil:

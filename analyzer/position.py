@@ -126,7 +126,7 @@ class Position:
         if phase == "call":
             return [self.state.game.call_text(code) for code in self.state.legal_calls()]
         if phase == "play":
-            return card_texts(self.state.legal_mask())
+            return [self.state.play_text(action) for action in self.state.legal_plays()]
         if phase == "discard" and self.state.turn is not None:
             from itertools import combinations
 
@@ -153,7 +153,10 @@ class Position:
             return self.state.discard(parse_hand(action[len("discard:") :], "discard").cards)
         if self.phase == "play":
             card, *said = action.split("+")
-            return self.state.play(parse_card(card, "card"), [self.state.game.word_code(word) for word in said])
+            code, words = parse_card(card, "card"), [self.state.game.word_code(word) for word in said]
+            if words and self.state.chooses_words:
+                return self.state.play(self.state.action_of(code, words))
+            return self.state.play(code, words)
         code = self.state.game.call_code(action)
         if code < 0:
             legal = self.legal_actions()

@@ -240,7 +240,7 @@ def test_whole_deals_of_the_family(kind):
                 return slow.belote_may_play(card, hand, table, kind, options)
 
             expected = {c for c in pos.hand(seat) if may(pos.hand(seat), c)}
-            assert set(pos.legal_actions()) == expected
+            assert {action.split("+")[0] for action in pos.legal_actions()} == expected
             card = rng.choice(sorted(expected))
             proved.add(seat, card, lambda hand, card=card, may=may: may(hand, card))
             table.append(card)

@@ -42,4 +42,6 @@ cdef void heard(const Rules *r, Deal *d, int seat, int place) noexcept nogil
 cdef uint64_t unsaid(const Rules *r, const Deal *d, int seat) noexcept nogil
 cdef bint fits(const Rules *r, const Deal *d, const uint64_t *hands) noexcept nogil
 cdef void settle_words(const Rules *r, const Deal *view, Deal *world) noexcept nogil
+cdef int sayings(const Rules *r, const Deal *d, int code) noexcept nogil
+cdef void speak(const Rules *r, Deal *d, int code, int things) noexcept nogil
 cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil

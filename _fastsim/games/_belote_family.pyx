@@ -380,8 +380,11 @@ cdef void heard(const Rules *r, Deal *d, int seat, int place) noexcept nogil:
     d.excl[seat] |= bit(other)
 
 
-cdef bint _as_said(const Deal *d, int seat, const Items *items) noexcept nogil:
-    """Whether a hand's items are those that the seat has announced: the cards where they are named, else the kinds."""
+cdef bint _as_said(const Deal *d, int seat, const Items *items, bint every) noexcept nogil:
+    """Whether a hand's items are those that the seat has announced: the cards where they are named, else the kinds.
+
+    ``every``: none of them has been kept quiet.
+    """
     cdef bint used[MAX_ITEMS]
     cdef int i, k, kind, word, said = 0, one
     for k in range(items.n):
@@ -400,7 +403,7 @@ cdef bint _as_said(const Deal *d, int seat, const Items *items) noexcept nogil:
                     break
             else:
                 return False
-    return said == items.n
+    return said == items.n or not every
 
 
 cdef uint64_t unsaid(const Rules *r, const Deal *d, int seat) noexcept nogil:
@@ -422,7 +425,7 @@ cdef uint64_t unsaid(const Rules *r, const Deal *d, int seat) noexcept nogil:
     while rest:
         code = pop_lowest(&rest)
         hand_items(r, d.trump, known | bit(code), &items)
-        if not _as_said(d, seat, &items):
+        if not _as_said(d, seat, &items, True):
             cards |= bit(code)
     return cards
 
@@ -443,10 +446,8 @@ cdef bint fits(const Rules *r, const Deal *d, const uint64_t *hands) noexcept no
             sequences = sequences or (d.words[seat][i] >> 8 != WORD_BELOTE and d.words[seat][i] >> 8 != WORD_SQUARE)
         if d.n_words[seat] == 0 and not holds_items(hands[seat], True):
             continue
-        said_items(r, d, seat, hands[seat], &items[seat])
-        if r.shared[S_ANNOUNCE] == ANNOUNCE_AUTO and not _as_said(d, seat, &items[seat]):
-            return False
-        if r.shared[S_ANNOUNCE] == ANNOUNCE_MANUAL and not _can_say(d, seat, &items[seat]):
+        hand_items(r, d.trump, hands[seat], &items[seat])
+        if not _as_said(d, seat, &items[seat], r.shared[S_ANNOUNCE] == ANNOUNCE_AUTO):
             return False
     if not sequences or not d.n_tricks or r.shared[S_REVEAL] != REVEAL_TRICK2 or d.unshown:
         return True
@@ -480,12 +481,47 @@ cdef void settle_words(const Rules *r, const Deal *view, Deal *world) noexcept n
                 _add_word(world.words[seat], &world.n_words[seat], view.words[seat][i])
 
 
-cdef bint _can_say(const Deal *d, int seat, const Items *items) noexcept nogil:
-    """With ``announce:manual``: whether a hand has all that the seat has said."""
-    cdef int i, said = 0
-    for i in range(d.n_words[seat]):
-        said += d.words[seat][i] >> 8 != WORD_BELOTE
-    return said == items.n
+cdef enum:
+    SAY_BELOTE = 1 << MAX_ITEMS        # of what is said with a card; the bits below are the hand's items, best first
+
+
+cdef int sayings(const Rules *r, const Deal *d, int code) noexcept nogil:
+    """What the seat to act may say with a card of its own: its items with the first card, belote with the first of the
+    two (in all-trump of Bulgarian Belot only if that is led or follows suit: else it is lost)."""
+    cdef Items items
+    cdef int seat = d.turn, suit = code >> 4, things = 0
+    cdef uint64_t pair = 3ULL << (suit * 16 + JACK + 1)
+    cdef const PlayTable *t
+    if not (d.known >> seat) & 1:
+        return 0
+    if by_hand(r, False) and d.n_tricks == 0 and announcing(r, d.trump):
+        hand_items(r, d.trump, d.dealt[seat], &items)
+        things = (1 << items.n) - 1
+    if by_hand(r, True) and (code & 15 == PLACE_K or code & 15 == PLACE_Q) and d.dealt[seat] & pair == pair and (
+            suit == d.trump or (d.trump == AT and not r.shared[S_BELOTE_NT])):
+        t = deal_table(r, d)
+        if d.board.hand[seat] >> t.to_strength[code ^ 1] & 1 and (
+                d.trump != AT or not r.shared[S_BELOTE_SUITED] or d.board.trick.count == 0
+                or d.board.trick.led == suit):
+            things |= SAY_BELOTE
+    return things
+
+
+cdef void speak(const Rules *r, Deal *d, int code, int things) noexcept nogil:
+    """Say some of it, and put on record that nothing else was said. The card must follow."""
+    cdef Items items
+    cdef int seat = d.turn, k
+    d.on_record = d.n_played + 1
+    d.about = code
+    if not things:
+        return
+    if things & ~SAY_BELOTE:
+        hand_items(r, d.trump, d.dealt[seat], &items)
+        for k in range(items.n):
+            if things >> k & 1:
+                _add_word(d.words[seat], &d.n_words[seat], items.item[k].word)
+    if things & SAY_BELOTE:
+        _add_word(d.words[seat], &d.n_words[seat], WORD_BELOTE << 8 | (code >> 4 if d.trump == AT else WORD_BARE))
 
 
 cdef class FamilyGame(Game):
@@ -506,6 +542,7 @@ cdef class FamilyGame(Game):
         for place, name in _NUMBERED:
             if name in options:
                 self.rules.shared[<int>place] = _OPTIONS[name].number(options[name])
+        self.rules.speaks = by_hand(&self.rules, True) or by_hand(&self.rules, False)
         self.rules.shared[S_GOAL] = options["target"] + (options.get("end") == "pass")
         self.rules.shared[S_BELOTE_NT] = options["belote_at"] == "none"
         self.rules.shared[S_STEP] = 1
@@ -777,6 +814,13 @@ cdef class FamilyGame(Game):
             raise KibitzError(f"the pack is shuffled here ({self!r}); it is gathered with deal:gather_cut")
         return gathered_pack(&self.rules, d, pack)
 
+    cdef list thing_words(self, const Deal *d, int code, int things):
+        cdef Deal said = d[0]
+        cdef int seat = d.turn, i
+        said.n_words[seat] = 0
+        speak(&self.rules, &said, code, things)
+        return [said.words[seat][i] for i in range(said.n_words[seat])]
+
     # --- snapshots ----------------------------------------------------------------------------------------------
 
     cdef object place_gone(self, Deal *d, object won):
@@ -959,11 +1003,11 @@ cdef class FamilyGame(Game):
         hand_items(&self.rules, d.trump, hand_dealt(&self.rules, d, seat), &items)
         held = ", ".join([self.word_text(items.item[k].word) for k in range(items.n)]) or "nothing to announce"
         if by_hand(&self.rules, False):
-            said_items(&self.rules, d, seat, hand_dealt(&self.rules, d, seat), &items)
-            if not _can_say(d, seat, &items):
+            if not _as_said(d, seat, &items, False) and not d.first_told:
+                words = ", ".join([self.word_text(d.words[seat][i]) for i in range(d.n_words[seat])])
                 raise InconsistentPosition(
-                    f"announce: {SEATS[seat]} says what the hand does not hold; it holds {held}")
-        elif not _as_said(d, seat, &items):
+                    f"announce: {SEATS[seat]} says {words}, which the hand does not hold; it holds {held}")
+        elif not _as_said(d, seat, &items, True):
             words = ", ".join([self.word_text(d.words[seat][i]) for i in range(d.n_words[seat])]) or "nothing"
             raise InconsistentPosition(
                 f"announce: {SEATS[seat]} says {words}, but holds {held}, and declares all of it (announce:auto)")

@@ -69,13 +69,21 @@ cdef void said_items(const Rules *r, const Deal *d, int seat, uint64_t hand, Ite
         add_item(out, &item)
 
 
+cdef inline bint _has_said(const Deal *d, int seat, int word) noexcept nogil:
+    cdef int i
+    for i in range(d.n_words[seat]):
+        if d.words[seat][i] == word:
+            return True
+    return False
+
+
 cdef int belote_said(const Rules *r, const Deal *d, int seat, int suit) noexcept nogil:
     """Whether the belote of a suit, held by a seat, counts: it does, is lost, or has not been played yet (-1).
 
     In all-trump of Bulgarian Belot the first of the two must be led or follow suit. With ``belote_call:manual`` it is
     said with the first of the two, or lost; a player of whom no words are on record says it.
     """
-    cdef int place, i, word
+    cdef int place, word
     cdef bint suited = r.shared[S_BELOTE_SUITED] and d.trump == AT
     if r.shared[S_BELOTE_CALL] == CALL_AUTO and not suited and d.n_played == 32:
         return 1
@@ -89,10 +97,10 @@ cdef int belote_said(const Rules *r, const Deal *d, int seat, int suit) noexcept
             elif r.shared[S_BELOTE_CALL] == CALL_AUTO and not suited:
                 return 1
             word = suit if d.trump == AT else WORD_BARE
-            for i in range(d.n_words[seat]):
-                if d.words[seat][i] == (WORD_BELOTE << 8 | word):
-                    return 1
-            return 0
+            return _has_said(d, seat, WORD_BELOTE << 8 | word)
+    if (r.shared[S_BELOTE_CALL] != CALL_AUTO and d.on_record > d.n_played and d.about >> 4 == suit
+            and (d.about & 15 == PLACE_K or d.about & 15 == PLACE_Q)):
+        return _has_said(d, seat, WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE))
     return -1
 
 

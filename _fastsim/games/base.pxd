@@ -35,6 +35,7 @@ cdef class Game:
     cdef object place_gone(self, Deal *d, object won)
     cdef tuple won_before(self, const Deal *d)
     cdef list words_of(self, const Deal *d, int seat)
+    cdef list thing_words(self, const Deal *d, int code, int things)
     cdef void write_again(self, Deal *d) noexcept nogil
 
 

@@ -132,6 +132,10 @@ cdef class Game:
         """The announcements of a seat as they are written."""
         return [d.words[seat][i] for i in range(d.n_words[seat])]
 
+    cdef list thing_words(self, const Deal *d, int code, int things):
+        """The announcements that stand behind the bits of ``GameOps.sayings``."""
+        return []
+
     cdef void write_again(self, Deal *d) noexcept nogil:
         """Write the score of a deal that was finished once more: the match before it is another now."""
         self.ops.finish(&self.rules, d)

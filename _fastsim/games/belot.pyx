@@ -13,7 +13,7 @@ from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport AT, NT
 from _fastsim.deal cimport *
 from _fastsim.games._belote_family cimport (
-    FamilyGame, begin_eight, deal_late, fits, heard, settle_words, shown, tell, unsaid,
+    FamilyGame, begin_eight, deal_late, fits, heard, sayings, settle_words, shown, speak, tell, unsaid,
 )
 from _fastsim.games._belote_items cimport (
     S_BELOTE_SUITED, S_CAPOT_EXIT, S_END_ON_BELOTE, S_HELD, EXIT_BARRIER, EXIT_FREE, EXIT_ONE_MORE,
@@ -182,7 +182,8 @@ cdef class Belot(FamilyGame):
         self.settle = settle
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
                            places=places, row=row, detail=detail, dead=dead, shown=shown,
-                           heard=heard, unsaid=unsaid, fits=fits, settle_words=settle_words, tell=tell)
+                           heard=heard, unsaid=unsaid, fits=fits, settle_words=settle_words,
+                           sayings=sayings, speak=speak, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

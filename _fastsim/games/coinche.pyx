@@ -10,7 +10,9 @@ championship rules; the rules survey of the colver project.
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport FamilyGame, begin_eight, fits, heard, settle_words, shown, tell, unsaid
+from _fastsim.games._belote_family cimport (
+    FamilyGame, begin_eight, fits, heard, sayings, settle_words, shown, speak, tell, unsaid,
+)
 from _fastsim.games._belote_items cimport S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
 
@@ -294,7 +296,8 @@ cdef class Coinche(FamilyGame):
         self.settle = settle
         self.ops = GameOps(start=start, calls=calls, call=call, chance=chance, finish=finish, carry=carry,
                            places=places, row=row, detail=detail, dead=dead, shown=shown,
-                           heard=heard, unsaid=unsaid, fits=fits, settle_words=settle_words, tell=tell)
+                           heard=heard, unsaid=unsaid, fits=fits, settle_words=settle_words,
+                           sayings=sayings, speak=speak, tell=tell)
 
     cpdef str call_text(self, int code):
         return CALLS[code]

@@ -4,7 +4,8 @@ The worth of a hand is the share of the round's points that the taker's side may
 their cards are worth, by tables that were fitted to deals played out (``belote_hands.h``). Every threshold of the three
 games' calls stands on it, in points of the round; what a call is worth is a surplus of points over what it needs.
 
-Cards are chosen in ``_belote_cards.pxd``.
+Cards are chosen in ``_belote_cards.pxd``. Where it is a choice what to say with them (``announce:manual``,
+``belote_call:manual``), everything that the hand has is said: the points are worth more than what the others learn.
 """
 from libc.math cimport exp, log
 from libc.stdint cimport int16_t, uint64_t

@@ -40,6 +40,7 @@ class Evaluator:
         points: npt.NDArray[np.float64],
         detail: npt.NDArray[np.float32],
         exact: npt.NDArray[np.uint8],
+        things: int = 0,
     ) -> None: ...
     def playouts(
         self,

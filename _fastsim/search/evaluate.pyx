@@ -4,7 +4,7 @@ Two ways to value: by the exact solver (cards: all four see all hands and never 
 and cards on request), in which each seat follows the fast policy and sees its own hand only, or plays cards at random.
 """
 from libc.stdint cimport uint64_t, int64_t, uint8_t
-from _fastsim.cards cimport bit, pop_lowest, popcount
+from _fastsim.cards cimport bit, lowest, pop_lowest, popcount
 from _fastsim.deal cimport *
 from _fastsim.play cimport PlayTable, to_strength_mask
 from _fastsim.playout cimport BY_RANDOM, BY_RULES, play_out, put_away
@@ -95,8 +95,12 @@ cdef class Evaluator:
 
     def solve(self, SolverContext context, uint64_t seed, int64_t first, uint64_t candidates,
               const uint64_t[:, ::1] masks, double[:, ::1] win, double[:, ::1] points, float[:, :, ::1] detail,
-              uint8_t[:, ::1] exact):
-        """Value candidate cards (natural mask, lowest code first) by the solver, one row a world, from NS."""
+              uint8_t[:, ::1] exact, int things=0):
+        """Value candidate cards (natural mask, lowest code first) by the solver, one row a world, from NS.
+
+        ``things``: what is said with the card, where that is chosen; a card with which a belote may be said is a
+        candidate alone.
+        """
         cdef Deal world
         cdef Value values[MAX_CARDS]
         cdef int64_t i
@@ -104,7 +108,7 @@ cdef class Evaluator:
         cdef const PlayTable *t = deal_table(&self.game.rules, &self.worlds.view)
         cdef uint64_t cards = to_strength_mask(t, candidates), rest = cards
         cdef int column[MAX_CARDS]
-        cdef bint given = masks.shape[0] > 0
+        cdef bint given = masks.shape[0] > 0, speaks = self.game.rules.speaks and candidates
         if win.shape[1] != popcount(candidates):
             raise ValueError("one column a candidate")
         if exact.shape[0] != win.shape[0] or exact.shape[1] != win.shape[1]:
@@ -116,6 +120,8 @@ cdef class Evaluator:
         with nogil:
             for i in range(win.shape[0]):
                 self._world(seed, first + i, &masks[i, 0] if given else NULL, &world)
+                if speaks:
+                    self.game.ops.speak(&self.game.rules, &world, lowest(candidates), things)
                 n = self.search.ops.cards(context, &self.game.rules, &self.game.ops, &world, &self.equity[0],
                                           self.objective, cards, self.node_cap, values)
                 for k in range(n):
@@ -133,7 +139,8 @@ cdef class Evaluator:
         elif d.phase == PHASE_DISCARD:
             put_away(r, d, action)
         else:
-            deal_play(r, &self.game.ops, d, deal_table(r, d).to_strength[<int>action])
+            i = spoken(r, &self.game.ops, d, <int>action)
+            deal_play(r, &self.game.ops, d, deal_table(r, d).to_strength[i])
         play_out(r, &self.game.ops, &self.policy.ops, d, self.players, rng, False)
         out.win = worth(r, &self.game.ops, d, &self.equity[0])
         out.points = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from _fastsim.names import SEATS, card_text, hand_text
+from _fastsim.names import SEATS, hand_text
 from _fastsim.search import load as load_search
 from _fastsim.search.worlds import Worlds
 from analyzer.ask.beliefs import SNAPSHOT, as_view
@@ -121,7 +121,7 @@ def action_texts(state: Any, codes: list[int]) -> list[str]:
     if state.phase == "call":
         return [state.game.call_text(code) for code in codes]
     if state.phase == "play":
-        return [card_text(code) for code in codes]
+        return [state.play_text(code) for code in codes]
     return [f"discard:{hand_text(code)}" for code in codes]
 
 

@@ -39,7 +39,8 @@ class PythonBot:
                 choice = parse_hand(answer.removeprefix("discard:"), "discard").cards
                 state.verify_discard(seat, choice)
             elif view.phase == "play":
-                choice = parse_card(answer, "card")
+                card, *said = answer.split("+")
+                choice = state.action_of(parse_card(card, "card"), [state.game.word_code(word) for word in said])
                 state.verify_play(choice)
             else:
                 choice = state.game.call_code(answer)

@@ -10,6 +10,7 @@ from _fastsim.search.evaluate import Evaluator
 from _fastsim.solve.context import SolverContext
 from analyzer.errors import KibitzError
 
+WITH_WORDS = 64  # an action of a card is its code, and this times the bits of what is said with it
 ESS_SHARE = 0.3  # weights are tempered until the effective number of worlds is at least this share
 TEMPER_WORLDS = 1024
 THREAD_WORLDS = 32  # worlds that one thread takes at a time
@@ -144,6 +145,18 @@ class WorldRun:
             return np.ones(number)
         return np.exp(self.exponent * (self._logs(first, number) - self._top))
 
+    def _solved_together(self, actions: list[int]) -> list[tuple[int, int, list[int]]]:
+        """Split actions of cards into what one solve answers: ``(bits of what is said, cards, columns)``.
+
+        Cards that say nothing go together, lowest code first, as the solver answers; each other one by itself.
+        """
+        alone = [(i, code) for i, code in enumerate(actions) if self.state.sayings(code % WITH_WORDS)]
+        rest = sorted({*enumerate(actions)} - {*alone}, key=lambda column: column[1])
+        groups = [(code // WITH_WORDS, 1 << code % WITH_WORDS, [i]) for i, code in alone]
+        if rest:
+            groups.append((0, sum(1 << code for _, code in rest), [i for i, _ in rest]))
+        return groups
+
     def batch(
         self, first: int, number: int, actions: list[int], *, solve: bool, workers: int = 1, repeats: int = 1
     ) -> Batch:
@@ -155,31 +168,20 @@ class WorldRun:
         win, points = np.empty((number, len(actions))), np.empty((number, len(actions)))
         detail = np.empty((number, len(actions), size), np.float32)
         exact = np.ones((number, len(actions)), np.uint8)
-        order = np.arange(len(actions))
-        candidates = 0
-        if solve:
-            # the solver answers lowest code first
-            order = np.argsort(np.argsort(actions))
-            for code in actions:
-                candidates |= 1 << code
+        groups = self._solved_together(actions) if solve else []
         codes = np.array(actions, np.uint64)
 
         def part(at: int, n: int) -> None:
             here = slice(at, at + n)
             masks = self._part(first + at, n)
-            if solve:
-                self.evaluator.solve(
-                    _context(),
-                    self.seed,
-                    first + at,
-                    candidates,
-                    masks,
-                    win[here],
-                    points[here],
-                    detail[here],
-                    exact[here],
-                )
-            else:
+            for things, candidates, columns in groups:
+                wide = (n, len(columns))
+                own = np.empty(wide), np.empty(wide), np.empty((*wide, size), np.float32), np.ones(wide, np.uint8)
+                self.evaluator.solve(_context(), self.seed, first + at, candidates, masks, *own, things)
+                wholes: tuple[Any, ...] = (win, points, detail, exact)
+                for whole, some in zip(wholes, own, strict=True):
+                    whole[here, columns] = some
+            if not solve:
                 self.evaluator.playouts(
                     self.seed, first + at, codes, masks, repeats, win[here], points[here], detail[here]
                 )
@@ -193,8 +195,6 @@ class WorldRun:
             from joblib import Parallel, delayed
 
             Parallel(n_jobs=workers, backend="threading")(delayed(part)(*piece) for piece in pieces)
-        if solve:
-            win, points, detail, exact = win[:, order], points[:, order], detail[:, order], exact[:, order]
         if self.sign < 0:
             win, points = 1.0 - win, -points
             signed = detail.shape[2] - len(self.evaluator.game.CHANCES)
@@ -218,7 +218,7 @@ def action_codes(state: Any) -> list[int]:
     if state.phase == "call":
         return [int(code) for code in state.legal_calls()]
     if state.phase == "play":
-        return [int(code) for code in card_codes(state.legal_mask())]
+        return [int(action) for action in state.legal_plays()]
     held = card_codes(state.held_mask(state.turn))
     size = state.hand_size - state.play_size
     return [sum(1 << code for code in group) for group in combinations(held, size)]
