@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from analyzer.ask.equity import EquityTable, equity
     from analyzer.ask.simulate import Simulation, simulate
     from analyzer.ask.solve import solve
+    from analyzer.ask.sweep import Sweep, sweep
+    from analyzer.ask.tournament import Tournament, tournament
     from analyzer.errors import (
         BotError,
         IllegalAction,
@@ -52,6 +54,10 @@ _HOME = {
     "Simulation": "analyzer.ask.simulate",
     "compare": "analyzer.ask.compare",
     "Comparison": "analyzer.ask.compare",
+    "sweep": "analyzer.ask.sweep",
+    "Sweep": "analyzer.ask.sweep",
+    "tournament": "analyzer.ask.tournament",
+    "Tournament": "analyzer.ask.tournament",
     "equity": "analyzer.ask.equity",
     "EquityTable": "analyzer.ask.equity",
     "Runner": "analyzer.runs.runner",
@@ -81,6 +87,8 @@ __all__ = [
     "Runner",
     "Simulation",
     "Store",
+    "Sweep",
+    "Tournament",
     "UnknownGame",
     "UnknownOption",
     "View",
@@ -93,6 +101,8 @@ __all__ = [
     "sample",
     "simulate",
     "solve",
+    "sweep",
+    "tournament",
 ]
 
 

@@ -38,6 +38,7 @@ COLOURS = {
 MARKERS = "osD^"  # beside the series colours
 SIZE = {"title": 10.0, "label": 8.0, "tick": 8.0, "cell": 6.6, "small": 5.4}  # points
 
+_NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _RC = {"svg.fonttype": "none", "font.family": ["DejaVu Sans"], "path.simplify": False}
 
 
@@ -142,7 +143,7 @@ def themed(svg: str, label: str) -> str:
     used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg))
     svg = re.sub(r' id="([^"]*)"', lambda named: named[0] if named[1] in used else "", svg)
     svg = re.sub(r"<g\s*/>|<g>\s*</g>", "", svg)
-    svg = re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}".rstrip("0").rstrip("."), svg)
+    svg = re.sub(r"<[^>]*>", lambda tag: _NUMBER.sub(_shorter, tag[0]), svg)  # what the texts say stays as it is
     svg = re.sub(r"'DejaVu Sans'(, [^;\"]*)?", "var(--font)", svg)
     for each, (light, _) in COLOURS.items():
         svg = svg.replace(light, f"var(--{each})")
@@ -152,6 +153,10 @@ def themed(svg: str, label: str) -> str:
     assert view is not None
     head = f'<svg class="chart" {view[0]} role="img" aria-label="{escape(label)}" xmlns:xlink="http://www.w3.org/1999/xlink">'
     return head + svg[svg.index(">") + 1 :].strip()
+
+
+def _shorter(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
 
 
 def variables(dark: bool) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from typing import Any
 
-from analyzer.ask.comparison import Comparison, group_rows, rate_rows, ratings_of
+from analyzer.ask.comparison import Comparison, differ_of, group_rows, rate_rows, ratings_of
 from analyzer.ask.equity import bands_of, equity
 from analyzer.ask.provenance import provenance
 from analyzer.ask.simulate import need_shuffle
@@ -258,6 +258,7 @@ def answer(duel: Duel, sums: Sums, asked: int, stopped: str, *, solve: int = 0, 
         rates=rate_rows(sums),
         calibration=calibration.result() if calibration.score.n else None,
         solved=solve_sample(duel, sample, workers) if sample else None,
+        differ={name: differ_of(sums.tallies[name]) for name in ("points", "win")},
         distribution=[(half * v, n) for v, n in zip(counts.values.tolist(), counts.repeats.tolist(), strict=True)],
         matches=duel.matches,
         interrupted=interrupted,

@@ -13,13 +13,16 @@ from analyzer.contests.sums import WIN, Sums
 from analyzer.games import Game
 from analyzer.stats import (
     Calibration,
+    Counts,
     Look,
     PairStats,
+    PairTally,
     Rating,
     Ratio,
     breakdown_of,
     elo_of_moments,
     normalized_elo_of_counts,
+    plain,
     ratio_by_deal,
     ratio_difference,
 )
@@ -27,6 +30,7 @@ from analyzer.stats import (
 if TYPE_CHECKING:
     import pandas as pd
 
+BINS = 40  # of the distribution of points, at most
 LEAST = 30  # pairs of a group that is tested
 RATE_SEED = 1  # of the resampling behind the rates' intervals
 
@@ -98,6 +102,8 @@ class Comparison:
     swings : list of dict
         The pairs that differ most: ``deal`` (number), ``points`` (A minus B over both tables), ``position`` as dealt,
         ``a_ns`` and ``a_ew``: how it went at the table where A sat NS, and where A sat EW.
+    differ : dict
+        For points and win the ``share`` of the pairs that differ and their mean ``swing``, with standard errors.
     distribution : list of (float, int)
         Points of A minus B a deal, and how many pairs had them.
     unfinished : int
@@ -124,6 +130,7 @@ class Comparison:
     rates: list[RateRow] = field(default_factory=list)
     calibration: Calibration | None = None
     solved: Solved | None = None
+    differ: dict[str, dict[str, float]] = field(default_factory=dict)
     distribution: list[tuple[float, int]] = field(default_factory=list)
     matches: bool = False
     interrupted: bool = False
@@ -137,38 +144,38 @@ class Comparison:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as plain data."""
-        return {
-            "game": str(self.game),
-            "a": self.a,
-            "b": self.b,
-            "pairs": self.pairs,
-            "asked": self.asked,
-            "points": self.points.to_dict(),
-            "win": self.win.to_dict(),
-            "categories": {name: s.to_dict() for name, s in self.categories.items()},
-            "decision": self.decision,
-            "settled_at": self.settled_at,
-            "stopped": self.stopped,
-            "elo": self.elo,
-            "normalized_elo": self.normalized_elo,
-            "sd_single": self.points.sd_single,
-            "sd_pair": self.points.sd_pair,
-            "gain": self.points.gain,
-            "differ": {
-                name: {"share": 1.0 - s.same / s.pairs, "swing": s.swing}
-                for name, s in (("points", self.points), ("win", self.win))
-            },
-            "breakdown": [asdict(row) for row in self.breakdown],
-            "rates": [asdict(row) for row in self.rates],
-            "calibration": None if self.calibration is None else asdict(self.calibration),
-            "solved": None if self.solved is None else self.solved.to_dict(),
-            "swings": self.swings,
-            "seed": self.seed,
-            "matches": self.matches,
-            "unfinished": self.unfinished,
-            "interrupted": self.interrupted,
-            "provenance": self.provenance,
-        }
+        told: dict[str, Any] = plain(
+            {
+                "game": str(self.game),
+                "a": self.a,
+                "b": self.b,
+                "pairs": self.pairs,
+                "asked": self.asked,
+                "points": self.points.to_dict(),
+                "win": self.win.to_dict(),
+                "categories": {name: s.to_dict() for name, s in self.categories.items()},
+                "decision": self.decision,
+                "settled_at": self.settled_at,
+                "stopped": self.stopped,
+                "elo": self.elo,
+                "normalized_elo": self.normalized_elo,
+                "sd_single": self.points.sd_single,
+                "sd_pair": self.points.sd_pair,
+                "gain": self.points.gain,
+                "differ": self.differ,
+                "breakdown": [asdict(row) for row in self.breakdown],
+                "rates": [asdict(row) for row in self.rates],
+                "calibration": None if self.calibration is None else asdict(self.calibration),
+                "solved": None if self.solved is None else self.solved.to_dict(),
+                "swings": self.swings,
+                "seed": self.seed,
+                "matches": self.matches,
+                "unfinished": self.unfinished,
+                "interrupted": self.interrupted,
+                "provenance": self.provenance,
+            }
+        )
+        return told
 
     def to_frame(self) -> pd.DataFrame:
         """Return one row a quantity: points, win, and the others."""
@@ -223,10 +230,29 @@ class Comparison:
         return pd.DataFrame(self.swings, columns=["deal", "points", "position", "a_ns", "a_ew"])
 
     def distribution_frame(self) -> pd.DataFrame:
-        """Return how many ``pairs`` had which ``points`` of A minus B a deal."""
+        """Return how the points of A minus B a deal are spread over the pairs that differ.
+
+        One row a bin: ``low``, ``high``, ``pairs``, and their ``share`` of all pairs with its standard error.
+        """
         import pandas as pd
 
-        return pd.DataFrame(self.distribution, columns=["points", "pairs"])
+        points, pairs = (np.array(column) for column in zip(*self.distribution, strict=True))
+        differ = points != 0
+        points, pairs = points[differ], pairs[differ]
+        if not points.size:
+            return pd.DataFrame(columns=["low", "high", "pairs", "share", "share_se"])
+        reach = float(np.abs(points).max())
+        width = max(float(np.diff(np.unique(np.abs(np.append(points, 0.0)))).min()), 2.0 * reach / BINS)
+        place = np.where(points > 0, np.ceil(points / width), np.floor(points / width)).astype(int)
+        rows = []
+        for each in range(place.min(), place.max() + 1):
+            n = int(pairs[place == each].sum())
+            share = n / self.pairs
+            if each:  # the bins on either side of 0 end there
+                middle = (each - 0.5 * np.sign(each)) * width
+                error = float(np.sqrt(share * (1.0 - share) / self.pairs))
+                rows.append((middle - width / 2, middle + width / 2, n, share, error))
+        return pd.DataFrame(rows, columns=["low", "high", "pairs", "share", "share_se"])
 
     def frames(self) -> dict[str, pd.DataFrame]:
         """Return all tables that have rows, by name."""
@@ -258,6 +284,22 @@ class Comparison:
         return "\n".join(lines)
 
 
+def differ_of(tally: PairTally) -> dict[str, float]:
+    """Return how often the pairs differ, and by how much then, with standard errors."""
+    counts = tally.sums
+    values, repeats = counts.values, counts.repeats  # noqa: PD011 - no pandas
+    there = values != 0
+    pairs = int(repeats.sum())
+    share = int(repeats[there].sum()) / pairs
+    sizes = Counts.of_table(np.abs(values[there]), repeats[there]).moments(tally.unit / 2)
+    return {
+        "share": share,
+        "share_se": float(np.sqrt(share * (1.0 - share) / pairs)),
+        "swing": sizes.mean if sizes.n else 0.0,
+        "swing_se": sizes.se if sizes.n else 0.0,
+    }
+
+
 def group_rows(sums: Sums) -> list[GroupRow]:
     """Return the breakdowns, marked after an adjustment for all groups at once."""
     found: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
@@ -268,8 +310,8 @@ def group_rows(sums: Sums) -> list[GroupRow]:
         told = breakdown_of({str(at): groups[key] for at, key in enumerate(keys)}, least=LEAST)
         found[quantity] = {
             key: {
-                "mean": each.mean, "se": _finite(each.se), "low": _finite(each.low), "high": _finite(each.high),
-                "p_holm": each.p_holm, "marked": each.marked,
+                "mean": each.mean, "se": each.se, "low": each.low, "high": each.high, "p_holm": each.p_holm,
+                "marked": each.marked,
             }
             for key, each in zip(keys, told, strict=True)
         }  # fmt: skip
@@ -308,7 +350,3 @@ def ratings_of(sums: Sums) -> tuple[dict[str, float] | None, dict[str, float] | 
 def _rating(rating: Rating) -> dict[str, float] | None:
     answer = {"value": rating.value, "low": rating.low, "high": rating.high}
     return answer if all(np.isfinite(v) for v in answer.values()) else None
-
-
-def _finite(value: float) -> float | None:
-    return value if np.isfinite(value) else None

@@ -19,7 +19,7 @@ from analyzer.games import Game, game
 from analyzer.notation.cards import quote
 from analyzer.runs.pieces import check_count, workers_of
 from analyzer.runs.runner import Runner
-from analyzer.stats import Moments, PairStats, holm, two_sided_p, verdict
+from analyzer.stats import Moments, PairStats, holm, plain, two_sided_p, verdict
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -160,23 +160,23 @@ class Sweep:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as plain data."""
-        rows = [
-            asdict(row) | {"values": list(row.values), "points": row.points.to_dict(), "win": row.win.to_dict()}
-            for row in self.rows
-        ]
-        return {
-            "game": str(self.game),
-            "base": self.base,
-            "sweep": self.sweep,
-            "parameters": self.parameters,
-            "rows": rows,
-            "best": self.best.bot,
-            "pairs": self.pairs,
-            "asked": self.asked,
-            "seed": self.seed,
-            "interrupted": self.interrupted,
-            "provenance": self.provenance,
-        }
+        rows = [asdict(row) for row in self.rows]
+        told: dict[str, Any] = plain(
+            {
+                "game": str(self.game),
+                "base": self.base,
+                "sweep": self.sweep,
+                "parameters": self.parameters,
+                "rows": rows,
+                "best": self.best.bot,
+                "pairs": self.pairs,
+                "asked": self.asked,
+                "seed": self.seed,
+                "interrupted": self.interrupted,
+                "provenance": self.provenance,
+            }
+        )
+        return told
 
     def to_frame(self) -> pd.DataFrame:
         """Return one row a player: its parameters, ``bot``, points and win with their errors, and what it is behind."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from analyzer.errors import BotError
 from analyzer.games import Game, game
 from analyzer.runs.pieces import check_count, workers_of
 from analyzer.runs.runner import Runner
-from analyzer.stats import PairStats, holm, ratings, two_sided_p
+from analyzer.stats import PairStats, holm, plain, ratings, two_sided_p
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,9 +36,9 @@ class Standing:
     bot : str
     elo, se, low, high : float
         Rating with its standard error and 95 % interval; the mean of all players is 0.
-    win : float
-        Mean difference in the chance to win (or in matches won) over all others, a deal.
-    points : float
+    win, win_se : float
+        Mean difference in the chance to win (or in matches won) over all others, a deal, and its standard error.
+    points, points_se : float
     """
 
     rank: int
@@ -47,7 +48,9 @@ class Standing:
     low: float
     high: float
     win: float
+    win_se: float
     points: float
+    points_se: float
 
 
 @dataclass(frozen=True)
@@ -104,21 +107,22 @@ class Tournament:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as plain data."""
-        return {
-            "game": str(self.game),
-            "bots": self.bots,
-            "standings": [asdict(each) for each in self.standings],
-            "meetings": [
-                asdict(each) | {"points": each.points.to_dict(), "win": each.win.to_dict()} for each in self.meetings
-            ],
-            "pairs": self.pairs,
-            "asked": self.asked,
-            "seed": self.seed,
-            "matches": self.matches,
-            "unfinished": self.unfinished,
-            "interrupted": self.interrupted,
-            "provenance": self.provenance,
-        }
+        told: dict[str, Any] = plain(
+            {
+                "game": str(self.game),
+                "bots": self.bots,
+                "standings": [asdict(each) for each in self.standings],
+                "meetings": [asdict(each) for each in self.meetings],
+                "pairs": self.pairs,
+                "asked": self.asked,
+                "seed": self.seed,
+                "matches": self.matches,
+                "unfinished": self.unfinished,
+                "interrupted": self.interrupted,
+                "provenance": self.provenance,
+            }
+        )
+        return told
 
     def to_frame(self) -> pd.DataFrame:
         """Return one row a player, the best first."""
@@ -198,8 +202,8 @@ def tournament(
         twice = next(name for name in names if names.count(name) > 1)
         raise BotError(f"bots: {twice} stands twice; give every player once")
     pairs = list(combinations(range(len(specs)), 2))
-    more: dict[str, Any] = {"score": score, "held": held, "dealer": dealer, "matches": matches is not None}
-    duels = tuple(duel_of(chosen, specs[i], specs[j], seed, **more) for i, j in pairs)
+    begin: dict[str, Any] = {"score": score, "held": held, "dealer": dealer, "matches": matches is not None}
+    duels = tuple(duel_of(chosen, specs[i], specs[j], seed, **begin) for i, j in pairs)
     workers_of(workers)
     sums = FieldSums(len(duels))
     work = FieldWork("tournament", duels)
@@ -216,12 +220,12 @@ def tournament(
     order = sorted(range(len(specs)), key=lambda i: (-rated.ratings[i].value, i))
     standings = []
     for rank, i in enumerate(order, 1):
-        mine = [(1.0 if i == a else -1.0, meetings[k]) for k, (a, b) in enumerate(pairs) if i in (a, b)]
-        win, points = (
-            sum(sign * getattr(each, name).mean for sign, each in mine) / len(mine) for name in ("win", "points")
-        )
+        share = Fraction(1, len(specs) - 1)
+        signs = {k: share if i == a else -share for k, (a, b) in enumerate(pairs) if i in (a, b)}
+        win, points = (sums.combined(signs, name) for name in ("win", "points"))
         its = rated.ratings[i]
-        standings.append(Standing(rank, names[i], its.value, rated.se[i], its.low, its.high, win, points))
+        more = (win.mean, win.se, points.mean, points.se)
+        standings.append(Standing(rank, names[i], its.value, rated.se[i], its.low, its.high, *more))
     told = provenance(
         chosen, bots=names, seed=seed, pairs=sums.pairs, score=",".join(duels[0].scores), held=held, dealer=dealer,
         unfinished=sums.unfinished, design="round robin on the same deals, each both ways round",

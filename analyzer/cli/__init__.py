@@ -15,6 +15,7 @@ COMMANDS = (
     "score",
     "simulate",
     "compare",
+    "tournament",
     "report",
     "equity",
     "rules",

@@ -16,17 +16,26 @@ from analyzer.cli.options import (
     seed_option,
     strict_option,
 )
-from analyzer.cli.output import note, print_json
+from analyzer.cli.output import Answer, Pen, note, print_json
+from analyzer.cli.pages import page_of
 from analyzer.cli.progress import progress
 from analyzer.cli.running import run_options
 
 DEALS, MOST = 2000, 1_000_000  # deals by default; with --until-settled the most
+SOLVED = 100  # deals solved for a page; full deals of a larger pack take too long for that
+SOLVED_LARGE = 10
 
 
 @click.command("compare", short_help="Which of two players is better, and is it settled.")
 @game_argument()
-@click.option("--a", "bot_a", required=True, metavar="BOT", help="One player.")
-@click.option("--b", "bot_b", required=True, metavar="BOT", help="The other player.")
+@click.option("--a", "bot_a", required=True, metavar="BOT", help="One player; with --sweep the one to measure by.")
+@click.option("--b", "bot_b", metavar="BOT", help="The other player.")
+@click.option(
+    "--sweep",
+    metavar="BOT",
+    help="Instead of --b: a player with a range or list for a parameter, as in rules:beg_below=0..4 (also 0..1/0.25, "
+    "a|b|c); each is compared with A on the same deals.",
+)
 @click.option("--bid-only", is_flag=True, help="Compare the bidding: both play the cards as A does.")
 @click.option("--play-only", is_flag=True, help="Compare the card play: both bid as A does.")
 @click.option(
@@ -56,10 +65,10 @@ DEALS, MOST = 2000, 1_000_000  # deals by default; with --until-settled the most
 @click.option(
     "--solve",
     type=Count(low=0, high=10**6),
-    default=0,
-    show_default=True,
-    help="Deals to solve with all hands known, for an account of luck, bids and cards.",
+    help=f"Deals to solve with all hands known, for an account of luck, bids and cards.  [default: none; with --out "
+    f"{SOLVED}, or {SOLVED_LARGE} where that is slow]",
 )
+@click.option("--out", metavar="DIR", help="Write a page (HTML), the numbers (CSV) and the answer (JSON) there.")
 @seed_option
 @run_options
 @strict_option
@@ -68,7 +77,8 @@ def command(
     game: tuple[str, ...],
     rules: tuple[str, ...],
     bot_a: str,
-    bot_b: str,
+    bot_b: str | None,
+    sweep: str | None,
     bid_only: bool,
     play_only: bool,
     deals: int | None,
@@ -78,7 +88,8 @@ def command(
     held: int,
     dealer: str | None,
     delta: float | None,
-    solve: int,
+    solve: int | None,
+    out: str | None,
     seed: int,
     workers: int | None,
     runner: Any,
@@ -93,15 +104,20 @@ def command(
     \b
     Examples:
       kibitz compare allfours/bga --a rules --b random
-      kibitz compare allfours/bga --a pimc:worlds=200 --b rules --until-settled
+      kibitz compare allfours/bga --a pimc:worlds=200 --b rules --until-settled --out pimc-page
       kibitz compare allfours/bga --a rules --b rules:beg_below=0 --deals 100k --delta 0.5
+      kibitz compare allfours/bga --a rules --sweep "rules:beg_below=0..4" --deals 100k
     """
     if matches is not None and (score != "0-0" or held or dealer is not None):
         raise click.UsageError(
             "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
         )
+    if (bot_b is None) == (sweep is None):
+        raise click.UsageError("name the other player with '--b', or a range of players with --sweep, one of the two")
     if bid_only and play_only:
         raise click.UsageError("--bid-only and --play-only exclude each other")
+    if sweep is not None and (until_settled or solve or matches is not None or delta is not None):
+        raise click.UsageError("--until-settled, --matches, --delta and --solve do not go with --sweep")
     chosen = chosen_game(game, rules)
 
     from analyzer.ask.compare import compare
@@ -113,11 +129,17 @@ def command(
         "seed": seed, "score": score, "held": held, "dealer": dealer, "only": only, "workers": workers,
         "runner": runner,
     }  # fmt: skip
+    folder = page_of(out)
     if matches is None:
         announce_equity(chosen)
+    if sweep is not None:
+        return _sweep(chosen, bot_a, sweep, deals or DEALS, common, folder, as_json)
+    assert bot_b is not None
     if deals is None:
         slow = is_slow([read_bot(bot_a), read_bot(bot_b)])
         deals = MOST if until_settled and not slow else DEALS
+    if solve is None:
+        solve = 0 if out is None or matches is not None else SOLVED if chosen.core.pack == 32 else SOLVED_LARGE
     with progress("compare", "pairs") as report:
         found = compare(
             chosen,
@@ -132,6 +154,11 @@ def command(
             **common,
         )
     data = found.to_dict()
+    if folder is not None:
+        import reports.compare
+
+        reports.compare.write(found, folder)
+        note(f"written to {out}")
     if as_json:
         print_json(data)
     else:
@@ -150,3 +177,59 @@ def command(
         note("undecided at this number of deals")
         return UNDECIDED
     return OK
+
+
+def _sweep(chosen: Any, base: str, spec: str, deals: int, common: dict[str, Any], folder: Any, as_json: bool) -> int:
+    from analyzer.ask.sweep import sweep
+
+    with progress("sweep", "deals") as report:
+        found = sweep(chosen, base, spec, deals, progress=report, **common)
+    if folder is not None:
+        import reports.sweep
+
+        reports.sweep.write(found, folder)
+        note(f"written to {folder.path}")
+    data = found.to_dict()
+    print_json(data) if as_json else _sweep_answer(data).show()
+    if found.interrupted:
+        note(f"interrupted after {found.pairs:,} of {found.asked:,} deals")
+        return INTERRUPTED
+    return OK
+
+
+def _sweep_answer(data: dict[str, Any]) -> Answer:
+    from analyzer.cli.compared import interval, number, signed
+
+    pen, answer = Pen(), Answer()
+    answer.say(
+        f"{data['game']}: {data['sweep']} against {data['base']}; {data['pairs']:,} deals, each played both ways "
+        f"round, seed {data['seed']}",
+        "bold",
+    )
+    answer.table(
+        [
+            ", ".join(data["parameters"]),
+            f">win, % {pen.pm} se",
+            ">95 % interval",
+            f">points {pen.pm} se",
+            f">behind the best, % {pen.pm} se",
+            "",
+        ],
+        [
+            (
+                ", ".join(row["values"]),
+                f"{signed(row['win']['mean'], 100.0)} {pen.pm} {number(row['win']['se'], 100.0)}"
+                f"{' *' if row['marked'] else '  '}",
+                interval(row["win"]["low"], row["win"]["high"], 100.0),
+                f"{signed(row['points']['mean'])} {pen.pm} {number(row['points']['se'])}",
+                f"{number(row['behind'], 100.0)} {pen.pm} {number(row['behind_se'], 100.0)}",
+                row["verdict"],
+            )
+            for row in data["rows"]
+        ],
+    )
+    answer.say(
+        "Each minus the base, a deal; * differs from it after Holm's adjustment for all players. Behind the best: on "
+        "the same deals, with the error of that difference."
+    )
+    return answer

@@ -35,10 +35,11 @@ def comparison_answer(data: dict[str, Any], sentence: str) -> Answer:
             for name, q, unit in rows
         ],
     )
-    win, points = data["win"], data["points"]
+    win, points, differ = data["win"], data["points"], data["differ"]["points"]
     answer.say(
         f"Pairs in which A was better {win['better']:,}, the same {win['same']:,}, worse {win['worse']:,}. They differ "
-        f"in {100 * data['differ']['points']['share']:.1f} % of the pairs, by {points['swing']:.2f} points there."
+        f"in {100 * differ['share']:.1f} {pen.pm} {100 * differ['share_se']:.1f} % of the pairs, by "
+        f"{differ['swing']:.2f} {pen.pm} {number(differ['swing_se'])} points there."
     )
     gain = points["gain"]
     worth = f": a pair tells as much as {2 * gain:.1f} single ones" if gain else ""
@@ -55,8 +56,8 @@ def comparison_answer(data: dict[str, Any], sentence: str) -> Answer:
         found = data["calibration"]
         answer.say(
             f"Chances to win before {'a deal of the match' if data['matches'] else 'the deal'} against what came of "
-            f"them: Brier score {found['brier']:.4f} {pen.pm} {found['se']:.4f} over {found['n']:,} {unit}, of which "
-            f"{found['reliability']:.4f} for chances that do not come true as they say."
+            f"them: Brier score {found['brier']:.4f} {pen.pm} {_error(found['se'])} over {found['n']:,} {unit}, of "
+            f"which {found['reliability']:.4f} for chances that do not come true as they say."
         )
     if win["sprt"]:
         answer.say(_delta(win))
@@ -109,12 +110,14 @@ def _share(found: dict[str, Any] | None, name: str, *, sign: bool = False) -> st
     if found is None:
         return "-"
     scale = 100.0 if name != "bags" else 1.0
-    return f"{scale * found['value']:{'+' if sign else ''}.2f} {Pen().pm} {scale * found['se']:.2f}"
+    error = "-" if found["se"] is None else f"{scale * found['se']:.2f}"
+    return f"{scale * found['value']:{'+' if sign else ''}.2f} {Pen().pm} {error}"
 
 
 def _shares(found: dict[str, Any], name: str) -> str:
     scale = 100.0 if name != "bags" else 1.0
-    return f"{scale * found['low']:+.2f} to {scale * found['high']:+.2f}"
+    ends = found["low"], found["high"]
+    return "-" if None in ends else " to ".join(f"{scale * end:+.2f}" for end in ends)
 
 
 def _groups(answer: Answer, groups: list[dict[str, Any]], pen: Pen) -> None:
@@ -157,6 +160,10 @@ def _delta(win: dict[str, Any]) -> str:
 
 def _rating(rating: dict[str, Any] | None) -> str:
     return "-" if rating is None else f"{rating['value']:+.1f} ({rating['low']:+.1f} to {rating['high']:+.1f})"
+
+
+def _error(value: float | None) -> str:
+    return "-" if value is None else f"{value:.4f}"
 
 
 def number(value: float | None, unit: float = 1.0) -> str:

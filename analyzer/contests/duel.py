@@ -231,7 +231,8 @@ class Duel:
         for name, (ours, theirs) in facts.QUANTITIES.items() if facts else ():
             tables[name] = (one[ours] - one[theirs], two[theirs] - two[ours])
         dealing = (index & 1) if side < 0 else np.full(number, side & 1)
-        realised = np.where(index & 1, chances[1], chances[0])
+        second = index // (4 * len(self.scores)) & 1  # which table is told of: by turns for every dealer and score
+        realised = np.where(second, chances[1], chances[0])
         return Played(first, tables, (one, two), self._chances[begun, dealing], np.clip(realised, 0.0, 1.0))
 
     def _play_matches(self, first: int, number: int) -> Played:
@@ -244,9 +245,9 @@ class Duel:
             "points": (one[:, 2] - one[:, 3], two[:, 3] - two[:, 2]),
             "win": (won[0], -won[1]),
         }
-        odd = np.arange(first, first + number) & 1
-        predicted = np.where(odd, before[1], before[0])
-        realised = np.where(odd, won[1], won[0]) / (2 * WIN_UNIT) + 0.5
+        second = np.arange(first, first + number) // MARKS & 1
+        predicted = np.where(second, before[1], before[0])
+        realised = np.where(second, won[1], won[0]) / (2 * WIN_UNIT) + 0.5
         unfinished = int((one[:, 0] < 0).sum() + (two[:, 0] < 0).sum())
         return Played(first, tables, None, predicted, realised, unfinished)
 

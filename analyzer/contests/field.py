@@ -123,11 +123,17 @@ class FieldSums:
 
     def difference(self, duel: int, other: int, quantity: str) -> Moments:
         """Return the moments of the difference of two duels' results, paired by deal."""
+        return self.combined({duel: Fraction(1), other: Fraction(-1)}, quantity)
+
+    def combined(self, weights: Mapping[int, Fraction], quantity: str) -> Moments:
+        """Return the moments of a weighted sum of several duels' results, deal by deal."""
         at = QUANTITIES.index(quantity)
         unit = UNITS[at] / 2
-        total = [self._tallies[each][at].sums.power(1) for each in (duel, other)]
-        squares = self._product(at, duel, duel) - 2 * self._product(at, duel, other) + self._product(at, other, other)
-        return Moments(self.pairs, (total[0] - total[1]) * unit, squares * unit**2)
+        total = sum((w * self._tallies[k][at].sums.power(1) for k, w in weights.items()), Fraction(0))
+        squares = sum(
+            (v * w * self._product(at, j, k) for j, v in weights.items() for k, w in weights.items()), Fraction(0)
+        )
+        return Moments(self.pairs, total * unit, squares * unit**2)
 
     def classes(self) -> tuple[Floats, Floats]:
         """Return the summed differences in win chance by group of deals and duel, and the deals of each group."""

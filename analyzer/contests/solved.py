@@ -11,7 +11,7 @@ import _fastsim.solve as core_solve
 from analyzer.contests.duel import Duel
 from analyzer.runs.backends import run_chunks
 from analyzer.runs.pieces import chunks
-from analyzer.stats import ControlledMean, Moments, controlled_mean
+from analyzer.stats import ControlledMean, Moments, controlled_mean, plain
 
 CHUNK = 4  # deals
 
@@ -46,22 +46,17 @@ class Solved:
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as plain data."""
         parts = {
-            name: dict(
-                zip(("mean", "se", "low", "high"), map(_finite, (part.mean, part.se, *part.interval())), strict=True)
-            )
+            name: dict(zip(("mean", "se", "low", "high"), (part.mean, part.se, *part.interval()), strict=True))
             for name, part in (("auction", self.auction), ("play", self.play))
         }
         controlled = {
             f"control_{name}": None
             if each is None
-            else {"mean": each.mean, "se": each.se, "coefficient": each.coefficient, "gain": _finite(each.gain)}
+            else {"mean": each.mean, "se": each.se, "coefficient": each.coefficient, "gain": each.gain}
             for name, each in (("single", self.single), ("pair", self.pair))
         }
-        return {"deals": self.deals, "objective": self.objective, **parts, **controlled}
-
-
-def _finite(value: float) -> float | None:
-    return value if np.isfinite(value) else None
+        told: dict[str, Any] = plain({"deals": self.deals, "objective": self.objective, **parts, **controlled})
+        return told
 
 
 def objective_of(name: str) -> str:

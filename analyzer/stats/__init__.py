@@ -8,7 +8,7 @@ from analyzer.stats.histogram import Histogram
 from analyzer.stats.joint import JointMoments
 from analyzer.stats.mistakes import Judgement, MistakeClass, judge, total_loss
 from analyzer.stats.moments import Moments
-from analyzer.stats.pairs import Decision, PairStats, PairTally, largest_swings, pair_stats
+from analyzer.stats.pairs import Decision, PairStats, PairTally, largest_swings, pair_stats, plain
 from analyzer.stats.ratings import Ratings, bradley_terry, ratings
 from analyzer.stats.ratios import Ratio, ratio_by_deal, ratio_difference, wilson
 from analyzer.stats.sequences import anytime_interval, bounded_interval, confidence_sequence, half_width
@@ -67,6 +67,7 @@ __all__ = [
     "pair_stats",
     "pairs_for",
     "pairs_to_settle",
+    "plain",
     "ratings",
     "ratio_by_deal",
     "ratio_difference",

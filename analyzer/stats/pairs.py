@@ -82,7 +82,7 @@ class PairStats:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields as plain values for JSON; a number that is infinite (not known yet) becomes None."""
-        return {name: _plain(value) for name, value in dataclasses.asdict(self).items()}
+        return {name: plain(value) for name, value in dataclasses.asdict(self).items()}
 
     def sentence(self, a: str = "A", b: str = "B") -> str:
         """Return the decision in words.
@@ -307,9 +307,18 @@ def _count(pairs: int) -> str:
     return f"{pairs:,} pair" if pairs == 1 else f"{pairs:,} pairs"
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Return dicts and lists of numbers for JSON: a number that is infinite (not known yet) becomes None.
+
+    Examples
+    --------
+    >>> plain({"mean": 0.5, "ends": (-math.inf, 1.0)})
+    {'mean': 0.5, 'ends': [None, 1.0]}
+    """
     if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value

@@ -85,6 +85,8 @@ def test_standard_input_that_is_no_text(refused):
 GAME_COMMANDS = {
     "simulate": [],
     "compare": ["--a", "rules", "--b", "random"],
+    "compare sweep": ["--a", "rules", "--sweep", "rules:beg_below=0..1"],
+    "tournament": ["--bot", "rules", "--bot", "random"],
     "equity": [],
     "rules": [],
 }
@@ -107,13 +109,15 @@ GAMES = {
 @pytest.mark.parametrize("what", GAMES)
 def test_games(refused, command, what):
     words, says = GAMES[what]
-    refused(command, *words, *GAME_COMMANDS[command], says=says)
+    refused(command.split()[0], *words, *GAME_COMMANDS[command], says=says)
 
 
 COUNTED = {
     "simulate": ["simulate", "allfours", "--deals"],
     "simulate matches": ["simulate", "allfours", "--matches"],
     "compare": ["compare", "allfours", "--a", "rules", "--b", "random", "--deals"],
+    "compare solve": ["compare", "allfours", "--a", "rules", "--b", "random", "--solve"],
+    "tournament": ["tournament", "allfours", "--bot", "rules", "--bot", "random", "--deals"],
     "advise": ["advise", LINE, "--worlds"],
 }
 NUMBERS = ["0", "-1", "1e12", "abc", "1.5", "1e99", "9" * 5000, "nan", "inf", "", "1k5", "0x10", "١٢"]
@@ -122,6 +126,8 @@ NUMBERS = ["0", "-1", "1e12", "abc", "1.5", "1e99", "9" * 5000, "nan", "inf", ""
 @pytest.mark.parametrize("command", COUNTED)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_numbers(refused, command, number):
+    if command == "compare solve" and number == "0":
+        pytest.skip("no deal may be solved")
     shown = number if len(number) < 40 else number[:30]
     refused(*COUNTED[command], number, says=["Invalid value for '--", f"'{shown}"])
 
@@ -244,3 +250,56 @@ def test_solve_wants_all_hands_and_a_card_to_play(refused):
     refused("solve", LINE, says="phase 'call'")
     refused("solve", f"{LINE} auction=stand", says="E, S, W")
     refused("solve", f"{LINE} auction=stand", "--objective", "money", says="'money'")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--sweep", "rules:beg_below=2"], "no range"),
+        (["--sweep", "rules:beg_below=4..0"], "backwards"),
+        (["--sweep", ""], "no range"),
+        (["--sweep", "rules:beg_below="], "no range"),
+        (["--sweep", "rules:begbelow=0..4"], "'begbelow'"),
+        (["--sweep", "rules:beg_below=0..99999999999"], "step"),
+        (["--sweep", "rules:beg_below=0..4", "--b", "rules"], "one of the two"),
+        (["--sweep", "rules:beg_below=0..4", "--until-settled"], "do not go with --sweep"),
+        (["--b", "random", "--bid-only", "--play-only"], "exclude each other"),
+        (["--b", "bid=rules;play=random", "--bid-only"], "bid alike"),
+        (["--b", "random", "--score", "0-0,0-0"], "several different"),
+        (["--b", "random", "--score", "0-0,"], "''"),
+        (["--b", "random", "--score", ",".join(f"{k}-0" for k in range(9)) + ",99-0"], "99"),
+    ],
+)
+def test_what_cannot_be_compared(refused, args, says):
+    refused("compare", "allfours", "--a", "rules", "--deals", "10", *args, says=says)
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        (["rules"], "2 to 24"),
+        (["rules", "rules"], "stands twice"),
+        (["rules", "rulez"], "'rulez'"),
+        (["rules", "rules:beg_below=x"], "beg_below"),
+        ([], "--bot"),
+    ],
+)
+def test_what_is_no_tournament(refused, bots, says):
+    refused("tournament", "allfours", "--deals", "10", *(w for bot in bots for w in ("--bot", bot)), says=says)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["compare", "allfours", "--a", "rules", "--b", "random"],
+        ["compare", "allfours", "--a", "rules", "--sweep", "rules:beg_below=0..1"],
+        ["tournament", "allfours", "--bot", "rules", "--bot", "random"],
+    ],
+)
+def test_a_page_that_cannot_be_written_is_met_before_the_run(refused, tmp_path, monkeypatch, command):
+    def never(*args, **settings):
+        raise AssertionError("the long run began")
+
+    monkeypatch.setattr("analyzer.runs.runner.Runner.stream", never)
+    (tmp_path / "file").touch()
+    refused(*command, "--out", str(tmp_path / "file"), says="cannot be written")

@@ -82,6 +82,18 @@ LONG = {
     "simulate": ["simulate", "allfours", "--deals", "1e11", "--json"],
     "simulate matches": ["simulate", "allfours", "--matches", "1e8", "--json"],
     "compare": ["compare", "allfours", "--a", "rules", "--b", "random", "--deals", "1e8", "--json"],
+    "compare sweep": [
+        "compare",
+        "allfours",
+        "--a",
+        "rules",
+        "--sweep",
+        "rules:beg_below=0..1",
+        "--deals",
+        "1e8",
+        "--json",
+    ],
+    "tournament": ["tournament", "allfours", "--bot", "rules", "--bot", "random", "--deals", "1e8", "--json"],
     "advise": ["advise", TWINS, "--worlds", "1e8", "--seconds", "3600", "--json"],
 }
 
@@ -92,7 +104,8 @@ def test_interrupt_prints_what_is_known(interrupt, command):
     out, err = interrupt(LONG[command])
     data = json.loads(out)
     assert data["interrupted"] is True
-    number = data[{"simulate": "deals", "simulate matches": "matches", "compare": "pairs", "advise": "worlds"}[command]]
+    names = {"simulate": "deals", "simulate matches": "matches", "advise": "worlds"}
+    number = data[names.get(command, "pairs")]
     assert 0 < number < 10**8
     assert f"interrupted after {number:,} " in err
 

@@ -9,13 +9,18 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from reports import style
+from reports.charts.course import plot_course
+from reports.charts.distribution import plot_distribution
 from reports.charts.give_or_run import plot_give_or_run
 from reports.charts.grid import plot_grid
 from reports.charts.heat import plot_heat
+from reports.charts.intervals import LONGEST, plot_intervals
 from reports.charts.jack import OUTCOMES, plot_jack
 from reports.charts.parts import plot_parts
+from reports.charts.reliability import plot_reliability
 from reports.charts.series import plot_series
 from reports.charts.stand_or_beg import plot_stand_or_beg
+from reports.charts.sweep import plot_sweep
 from reports.charts.turnup import plot_turnup
 
 
@@ -52,7 +57,31 @@ HEAT = pd.DataFrame(
 SERIES = pd.DataFrame(
     [(x, name, 0.1 * x, 0.01) for name in ("J", "9") for x in (1, 2)], columns=["x", "series", "value", "value_se"]
 )
+INTERVALS = pd.DataFrame(
+    [("points", 0.4, 0.1, 0.2, 0.6, True), ("a label " * 12, -0.1, 0.2, -0.5, 0.3, False)],
+    columns=["label", "value", "se", "low", "high", "strong"],
+).assign(outer_low=[0.1, float("-inf")], outer_high=[0.7, float("inf")])
+COURSE = pd.DataFrame(
+    [(64, 0.1, 0.05, float("-inf"), float("inf")), (640, 0.12, 0.02, 0.02, 0.22), (6400, 0.11, 0.01, 0.08, 0.14)],
+    columns=["pairs", "mean", "se", "low", "high"],
+)
+RELIABILITY = pd.DataFrame(
+    [(0.1, 0.12, 0.08, 0.17, 300), (0.9, 1.0, 0.8, 1.0, 20)],
+    columns=["predicted", "realised", "realised_low", "realised_high", "n"],
+)
+DISTRIBUTION = pd.DataFrame(
+    [(-1.0, 0.0, 0.2, 0.01), (0.0, 1.0, 0.3, 0.01)], columns=["low", "high", "share", "share_se"]
+)
+SWEEP = pd.DataFrame(
+    [("0", -0.1, -0.2, 0.0, "worse"), ("1", 0.2, 0.1, 0.3, "best"), ("2", 0.1, -0.1, 0.3, "equal")],
+    columns=["x", "value", "low", "high", "verdict"],
+)
 CHARTS = [
+    (plot_intervals, INTERVALS.drop(columns=["outer_low", "outer_high"])),
+    (plot_course, COURSE),
+    (plot_reliability, RELIABILITY),
+    (plot_distribution, DISTRIBUTION),
+    (plot_sweep, SWEEP),
     (plot_stand_or_beg, calls("stand", "beg")),
     (plot_give_or_run, calls("give", "run")),
     (plot_turnup, TURNUP),
@@ -181,3 +210,24 @@ def test_heat_of_shares_and_of_differences():
     axes = plot_heat(HEAT, centre=0.3, steps=(0.1, 0.25, 0.5))
     fills = [to_hex(fill) for fill in axes.collections[0].get_facecolors()]
     assert fills == [style.colour(name) for name in ("second-3", "second-3", "first-3", "first-3")]
+
+
+def test_intervals_are_as_long_as_they_are():
+    ax = plot_intervals(INTERVALS, percent=True)
+    ends = [line.get_xdata() for line in ax.lines if len(line.get_xdata()) == 2 and len(set(line.get_ydata())) == 1]
+    assert [[round(float(x)) for x in each] for each in ends] == [[10, 70], [20, 60], [-50, 30]]
+    texts = [text.get_text() for text in ax.texts]
+    assert texts[1] == "+40.0 ±10.0"
+    assert max(map(len, texts)) == LONGEST
+
+
+def test_a_sweep_shows_every_verdict():
+    ax = plot_sweep(SWEEP)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["best", "equal to it, within noise", "worse"]
+    many = pd.concat([SWEEP] * 9, ignore_index=True).assign(x=[str(x) for x in range(27)])
+    assert len(plot_sweep(many).get_xticks()) <= 16
+
+
+def test_a_course_of_two_looks():
+    assert plot_course(COURSE.iloc[:2]).get_xlim()[0] == 64
+    assert plot_course(COURSE.iloc[:1]) is not None

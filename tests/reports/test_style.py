@@ -62,3 +62,9 @@ def test_styles_become_classes():
     html, css = style.with_classes(page)
     assert html == '<i style="a:b"></i><svg class="chart"><g class="c0"/><g class="c0"/><g class="c1"/></svg>'
     assert css == ".c0{x: y}.c1{z: y}"
+
+
+def test_texts_keep_their_decimals():
+    svg = style.themed('<svg viewBox="0 0 1.23456 2"><text x="1.23456">+0.0123</text></svg>', "x")
+    assert ">+0.0123<" in svg
+    assert 'x="1.23"' in svg

@@ -1,0 +1,154 @@
+"""``kibitz tournament``: who plays best of several players."""
+
+from typing import Any
+
+import click
+
+from analyzer.cli.group import INTERRUPTED, OK
+from analyzer.cli.numbers import Count
+from analyzer.cli.options import (
+    announce_equity,
+    chosen_game,
+    dealer_option,
+    game_argument,
+    held_option,
+    json_option,
+    seed_option,
+)
+from analyzer.cli.output import Answer, Pen, note, print_json
+from analyzer.cli.pages import page_of
+from analyzer.cli.progress import progress
+from analyzer.cli.running import run_options
+
+DEALS = 2000
+
+
+@click.command("tournament", short_help="Several players, each against each, and a rating table.")
+@game_argument()
+@click.option("--bot", "bots", multiple=True, required=True, metavar="BOT", help="A player; two or more times.")
+@click.option(
+    "--deals",
+    type=Count(high=10**8),
+    default=DEALS,
+    show_default=True,
+    help="Distinct deals, each played both ways round by every two.",
+)
+@click.option("--matches", type=Count(high=10**7), help="Play whole matches instead, each both ways round.")
+@click.option(
+    "--score",
+    default="0-0",
+    show_default=True,
+    metavar="NS-EW",
+    help="Match score before every deal; several with commas take turns, and 'spread' goes through the match.",
+)
+@held_option
+@dealer_option
+@click.option("--out", metavar="DIR", help="Write a page (HTML), the numbers (CSV) and the answer (JSON) there.")
+@seed_option
+@run_options
+@json_option
+def command(
+    game: tuple[str, ...],
+    rules: tuple[str, ...],
+    bots: tuple[str, ...],
+    deals: int,
+    matches: int | None,
+    score: str,
+    held: int,
+    dealer: str | None,
+    out: str | None,
+    seed: int,
+    workers: int | None,
+    runner: Any,
+    as_json: bool,
+) -> int:
+    """Let several players meet, each with each, on the same deals, and rate them.
+
+    \b
+    Examples:
+      kibitz tournament allfours/bga --bot rules --bot random --bot rules:beg_below=0 --deals 20k
+      kibitz tournament belote --bot rules --bot random --bot flat:worlds=10 --matches 200 --out ratings
+    """
+    if matches is not None and (score != "0-0" or held or dealer is not None):
+        raise click.UsageError(
+            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
+        )
+    chosen = chosen_game(game, rules)
+
+    from analyzer.ask.tournament import tournament
+
+    folder = page_of(out)
+    if matches is None:
+        announce_equity(chosen)
+    with progress("tournament", "deals" if matches is None else "matches") as report:
+        found = tournament(
+            chosen,
+            list(bots),
+            deals,
+            seed,
+            matches=matches,
+            score=score,
+            held=held,
+            dealer=dealer,
+            workers=workers,
+            progress=report,
+            runner=runner,
+        )
+    if folder is not None:
+        import reports.tournament
+
+        reports.tournament.write(found, folder)
+        note(f"written to {out}")
+    data = found.to_dict()
+    print_json(data) if as_json else _answer(data).show()
+    if found.unfinished:
+        from analyzer.ask.simulate import unfinished_words
+
+        note(f"warning: {unfinished_words(found.unfinished)}")
+    if found.interrupted:
+        note(f"interrupted after {found.pairs:,} of {found.asked:,} {'matches' if matches else 'deals'}")
+        return INTERRUPTED
+    return OK
+
+
+def _answer(data: dict[str, Any]) -> Answer:
+    from analyzer.cli.compared import interval, number, signed
+
+    pen, answer = Pen(), Answer()
+    unit = "matches" if data["matches"] else "deals"
+    answer.say(
+        f"{data['game']}: {len(data['bots'])} players, {data['pairs']:,} {unit}, each both ways round by every two, "
+        f"seed {data['seed']}",
+        "bold",
+    )
+    answer.table(
+        [">", "player", f">Elo {pen.pm} se", ">95 % interval", f">win, % {pen.pm} se", f">points {pen.pm} se"],
+        [
+            (
+                str(row["rank"]),
+                row["bot"],
+                f"{row['elo']:+.1f} {pen.pm} {number(row['se'])}",
+                interval(row["low"], row["high"]),
+                f"{signed(row['win'], 100.0)} {pen.pm} {number(row['win_se'], 100.0)}",
+                f"{signed(row['points'])} {pen.pm} {number(row['points_se'])}",
+            )
+            for row in data["standings"]
+        ],
+    )
+    answer.say("Win and points: mean difference to all others, a deal; the mean Elo is 0.")
+    answer.table(
+        ["meeting", "", f">win, % {pen.pm} se", f">points {pen.pm} se", f">Elo {pen.pm} se", ""],
+        [
+            (
+                row["a"],
+                row["b"],
+                f"{signed(row['win']['mean'], 100.0)} {pen.pm} {number(row['win']['se'], 100.0)}",
+                f"{signed(row['points']['mean'])} {pen.pm} {number(row['points']['se'])}",
+                f"{row['elo']:+.1f} {pen.pm} {number(row['elo_se'])}",
+                "*" if row["marked"] else "",
+            )
+            for row in data["meetings"]
+        ],
+    )
+    answer.say("* differs from zero after Holm's adjustment for all meetings.")
+    return answer
