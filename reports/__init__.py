@@ -70,6 +70,7 @@ def run(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     quick: bool = False,
+    complete: bool = False,
     bot: str = "rules",
     runner: Runner | None = None,
 ) -> list[Path]:
@@ -91,6 +92,8 @@ def run(
         Called with (deals done, deals in all).
     quick : bool
         A first look within seconds: no more than a small number of deals, and less of everything.
+    complete : bool
+        Write the topic's book, with every class of hands, in the place of the report; ``deals`` is for each class.
     bot : spec
         Who plays all four seats.
     runner : Runner, optional
@@ -121,6 +124,20 @@ def run(
         others = [name for name, known in _TOPICS.items() if chosen.name in known]
         hint = f"; on {chosen.name} there is {', '.join(others)}" if others else ""
         raise KibitzError(f"topic: {topic} is a report on {' and '.join(games)}, not on {chosen.name}{hint}")
+    if complete:
+        from reports.book import BOOKS
+
+        book = BOOKS.get((topic, chosen.name))
+        if book is None or quick:
+            known = ", ".join(f"{name} on {of}" for name, of in BOOKS)
+            raise KibitzError(
+                "complete: a complete book takes its time, so it cannot be quick"
+                if book is not None
+                else f"complete: {topic} on {chosen.name} has too many hands for a book; there is one for {known}"
+            )
+        return book.write(
+            chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, bot=bot, runner=runner
+        )
     module = import_module(games[chosen.name][0])
     written: list[Path] = module.write(
         chosen, deals=deals, out=out, seed=seed, workers=workers, progress=progress, quick=quick, bot=bot, runner=runner

@@ -27,8 +27,13 @@ def _list_topics(ctx: click.Context, param: click.Parameter, wanted: bool) -> No
 @click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_topics, help="List the topics.")
 @click.argument("topic")
 @game_argument()
-@click.option("--deals", type=Count(high=10**9), help="Deals to play.  [default: what the report is made for]")
+@click.option(
+    "--deals", type=Count(high=10**9), help="Deals to play; of a book, for each hand.  [default: what it is made for]"
+)
 @click.option("--quick", is_flag=True, help="A first look within seconds: few deals.")
+@click.option(
+    "--complete", is_flag=True, help="The book: every class of hands, resumed over days (take, bids of Belot)."
+)
 @click.option("--bot", default="rules", show_default=True, help="Who plays all four seats.")
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to; it is made when missing.")
 @seed_option
@@ -39,6 +44,7 @@ def command(
     rules: tuple[str, ...],
     deals: int | None,
     quick: bool,
+    complete: bool,
     bot: str,
     out: str,
     seed: int,
@@ -56,6 +62,7 @@ def command(
       kibitz report --list
       kibitz report stand-or-beg allfours/bga --out reports-out
       kibitz report stand-or-beg allfours/league --deals 2M --out league
+      kibitz report take belote --complete --deals 2000 --out book
       kibitz report profile spades --bot rules:lean=1 --out bold
     """
     chosen = chosen_game(game, rules)
@@ -72,6 +79,7 @@ def command(
             workers=workers,
             progress=show,
             quick=quick,
+            complete=complete,
             bot=bot,
             runner=runner,
         )
