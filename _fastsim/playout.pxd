@@ -21,6 +21,7 @@ ctypedef struct Player:    # how a seat decides
 
 
 cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil
+cdef void play_random_two(const PlayTable *t, Board *b, Board *other, Rng *rng, Rng *others) noexcept nogil
 cdef int random_call(const Rules *r, const GameOps *ops, const Deal *d, Rng *rng) noexcept nogil
 cdef void act(const Rules *r, const GameOps *ops, const PolicyOps *policy, Deal *d, const Player *player,
               Rng *rng) noexcept nogil

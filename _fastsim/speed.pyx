@@ -5,7 +5,7 @@ from libc.string cimport memset
 from _fastsim.deal cimport *
 from _fastsim.dealing cimport carry_of, deal_number
 from _fastsim.games.base cimport Game
-from _fastsim.playout cimport Player, BY_RULES, play_out, play_random
+from _fastsim.playout cimport Player, BY_RULES, play_out, play_random, play_random_two
 from _fastsim.policies.base cimport PolicyBase
 from _fastsim.rng cimport Rng, FOR_TEST, seed_stream
 
@@ -83,24 +83,34 @@ cdef class Dealt:
         tuple of float
             The mean points written to NS and to EW.
         """
-        cdef Deal d
-        cdef Rng rng
+        cdef Deal d[2]
+        cdef Rng rngs[2]
         cdef int64_t _k, i
         cdef int64_t total[2]
+        cdef int j, n
         total[0] = total[1] = 0
-        clear_deal(&d, 0, 0, 0)
-        memset(d.played, 0, sizeof(d.played))
-        seed_stream(&rng, seed, FOR_TEST, 0, 0)
+        for j in range(2):
+            clear_deal(&d[j], 0, 0, 0)
+            memset(d[j].played, 0, sizeof(d[j].played))
+            seed_stream(&rngs[j], seed, FOR_TEST, j, 0)
         with nogil:
             for _k in range(rounds):
-                for i in range(self.number):
-                    d.board = self.deals[i].board
-                    _head(&self.deals[i], &d)
-                    play_random(deal_table(&self.game.rules, &d), &d.board, &rng)
-                    d.winners[d.play_size - 1] = d.board.trick.leader
-                    self.game.ops.finish(&self.game.rules, &d)
-                    total[0] += d.score[0]
-                    total[1] += d.score[1]
+                for i in range(0, self.number, 2):
+                    n = 2 if i + 1 < self.number else 1
+                    for j in range(n):
+                        d[j].board = self.deals[i + j].board
+                        _head(&self.deals[i + j], &d[j])
+                    if n == 2 and d[0].trump == d[1].trump:
+                        play_random_two(deal_table(&self.game.rules, &d[0]), &d[0].board, &d[1].board, &rngs[0],
+                                        &rngs[1])
+                    else:
+                        for j in range(n):
+                            play_random(deal_table(&self.game.rules, &d[j]), &d[j].board, &rngs[j])
+                    for j in range(n):
+                        d[j].winners[d[j].play_size - 1] = d[j].board.trick.leader
+                        self.game.ops.finish(&self.game.rules, &d[j])
+                        total[0] += d[j].score[0]
+                        total[1] += d[j].score[1]
         return total[0] / <double>(rounds * self.number), total[1] / <double>(rounds * self.number)
 
     def rules(self, int64_t rounds, uint64_t seed=1):
