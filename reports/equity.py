@@ -132,8 +132,9 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
                     steps=(0.01, 0.03, 0.08), centre=0.0, **axes,
                 ),
             ],
-            note=f"{more} more: the chance of NS with so many points more minus that without, the mean over who deals. "
-            "Dealing: NS's chance when NS deal minus when EW do. ± takes the two chances as independent.",
+            note=f"{more} more: the chance of NS with so many points more minus that without, the mean over who deals; "
+            "the target reached counts as won. Dealing: NS's chance when NS deal minus when EW do. ± takes the two "
+            "chances as independent.",
         ),
     ]  # fmt: skip
 

@@ -27,7 +27,7 @@ class Raises(Question):
 
     NAME = "raises"
     GAME = "coinche"
-    DEALS = 1_000_000
+    DEALS = 2_000_000
 
     def tables(self) -> tuple[Layout, ...]:
         """Return the tables."""

@@ -218,7 +218,7 @@ BIDDING = ("opening", "partner has opened", "an opponent has opened")
 
 SPEECHES = {
     "allfours": Speech(
-        1_500_000,
+        3_000_000,
         ("eldest", "dealer, after a beg"),
         ("stand", "beg", "give", "run"),
         (Axis("trumps", tuple(range(7))), Axis("best", BANDS), Axis("jack", ("no", "yes"))),
@@ -236,9 +236,9 @@ SPEECHES = {
         5,
         _belote,
     ),
-    "coinche": Speech(500_000, BIDDING, COINCHE_CALLS, _HOLDING, 3, _coinche),
+    "coinche": Speech(1_000_000, BIDDING, COINCHE_CALLS, _HOLDING, 3, _coinche),
     "belot": Speech(
-        700_000,
+        2_000_000,
         BIDDING,
         ("suit", "NT", "AT", "pass", "double"),
         (
@@ -251,7 +251,7 @@ SPEECHES = {
         _belot,
     ),
     "spades": Speech(
-        500_000,
+        1_500_000,
         tuple(f"{place} to call" for place in ("first", "second", "third", "fourth")),
         ("nil", *(str(number) for number in range(1, 9)), "9+", "blind nil"),
         (

@@ -31,7 +31,7 @@ class SecondRound(Question):
 
     NAME = "second-round"
     GAME = "belote"
-    DEALS = 700_000
+    DEALS = 1_500_000
 
     def tables(self) -> tuple[Layout, ...]:
         """Return the tables."""
