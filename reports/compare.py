@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SHOWN = 9  # groups of a chart
 NAMES = {"win": "chance to win the match", "points": "points of the deal"}
+MATCH_NAMES = {"win": "matches won", "points": "final score"}
 STRONG = [("series-1", "A better"), ("series-2", "B better"), ("muted", "not clear of zero")]
 
 
@@ -70,7 +71,7 @@ def write(found: Comparison, out: Folder | str | os.PathLike[str]) -> Written:
         players=[("A", found.a), ("B", found.b)],
         sections=sections,
         swings=swings,
-        numbers=[("All quantities", _quantities(frames["quantities"]))]
+        numbers=[("All quantities", _quantities(frames["quantities"], found.matches))]
         + ([("All groups of pairs", _group_table(frames["breakdown"]))] if "breakdown" in frames else []),
         reading=[
             "Groups of pairs are marked after Holm's adjustment for all groups of all breakdowns: any false mark "
@@ -84,7 +85,7 @@ def _short(found: Comparison, frames: dict[str, pd.DataFrame], charts: Charts) -
     from reports.charts.course import plot_course
     from reports.charts.intervals import plot_intervals
 
-    frame = _named(frames["quantities"])
+    frame = _named(frames["quantities"], found.matches)
     drawn = charts.draw(plot_intervals, _bars(frame[frame["quantity"] == "win"]), _win(found), percent=True, xlabel="%")
     title = "Points a match" if found.matches else "Points a deal"
     drawn += charts.draw(plot_intervals, _bars(frame[frame["quantity"] != "win"]), title, xlabel="points, A minus B")
@@ -130,10 +131,14 @@ def _sentences(found: Comparison) -> list[str]:
             f"Of {found.solved.deals:,} deals solved, A gains {auction} points by the contracts reached and {play} at "
             "the cards."
         )
-    if found.elo is not None and found.normalized_elo is not None:
-        ratings = [f"{words.signed(each['value'])} ({interval(each)})" for each in (found.elo, found.normalized_elo)]
+    if found.elo is not None:
+        ratings = [
+            f"{words.signed(each['value'])} ({interval(each)})"
+            for each in (found.elo, found.normalized_elo)
+            if each is not None
+        ]
         of = "matches" if found.matches else "the chances after single deals (whole matches would show more)"
-        lines.append(f"Elo {ratings[0]} from {of}; normalized Elo {ratings[1]}.")
+        lines.append(f"Elo {ratings[0]} from {of}" + "".join(f"; normalized Elo {each}" for each in ratings[1:]) + ".")
     test = win.sprt
     if test is not None:
         told = {
@@ -217,10 +222,11 @@ def _noise(found: Comparison, frames: dict[str, pd.DataFrame], charts: Charts) -
 
     points = found.points
     one = "match" if found.matches else "deal"
+    many = "matches" if found.matches else "deals"
     lines = []
     if points.pairs > 1:
         worth = "" if not 0.0 < points.gain < float("inf") else (
-            f": a pair tells as much as {2 * points.gain:.1f} {one}s that share no cards"
+            f": a pair tells as much as {2 * points.gain:.1f} {many} that share no cards"
         )  # fmt: skip
         lines.append(
             f"Standard deviation of the points of one {one} {points.sd_single:.2f}, of a pair "
@@ -250,7 +256,9 @@ def _noise(found: Comparison, frames: dict[str, pd.DataFrame], charts: Charts) -
         "How noisy it is",
         charts=drawn,
         lines=lines,
-        note=f"The {points.same:,} pairs in which both got the same points are left out of the chart.",
+        note=f"The {points.same:,} pairs in which both got the same points are left out of the chart."
+        if drawn and points.same
+        else "",
         wide=True,
     )
 
@@ -268,7 +276,7 @@ def _calibration(found: Comparison, frame: pd.DataFrame, charts: Charts) -> Sect
         ]
         for row in rows_of(frame)
     ]  # fmt: skip
-    after = "the match was won" if found.matches else "the chance after the deal"
+    after = "who won it" if found.matches else "the chance after the deal"
     return Section(
         "Do chances come true?",
         charts=charts.draw(plot_reliability, frame, "Chances before a deal"),
@@ -284,8 +292,9 @@ def _calibration(found: Comparison, frame: pd.DataFrame, charts: Charts) -> Sect
     )
 
 
-def _named(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.assign(label=[NAMES.get(name, str(name).replace("_", " ")) for name in frame["quantity"]])
+def _named(frame: pd.DataFrame, matches: bool) -> pd.DataFrame:
+    names = MATCH_NAMES if matches else NAMES
+    return frame.assign(label=[names.get(name, str(name).replace("_", " ")) for name in frame["quantity"]])
 
 
 def _bars(frame: pd.DataFrame) -> pd.DataFrame:
@@ -298,9 +307,9 @@ def _bars(frame: pd.DataFrame) -> pd.DataFrame:
     )  # fmt: skip
 
 
-def _quantities(frame: pd.DataFrame) -> Table:
+def _quantities(frame: pd.DataFrame, matches: bool) -> Table:
     rows = []
-    for row in rows_of(_named(frame)):
+    for row in rows_of(_named(frame, matches)):
         scale = 100.0 if row["quantity"] == "win" else 1.0
         rows.append(
             [

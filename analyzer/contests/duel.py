@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from analyzer.games import Game
 
 WIN_UNIT = 1 << 20  # chances to win are kept as whole numbers of this part of one, so that sums are exact
-DEALS, SLOW_DEALS = 2048, 4  # of a piece
+DEALS, SLOW_DEALS = 4096, 4  # of a piece
 MATCHES, SLOW_MATCHES = 128, 2
 MARKS = 8  # a match is looked at before one of its deals 1 to 8 (the second to the ninth), to see whether chances hold
 

@@ -24,7 +24,7 @@ def plot_distribution(frame: pd.DataFrame, *, ax: Axes | None = None, title: str
     """
     need_columns(frame, "low", "high", "share", "share_se")
     need_one(frame, "score")
-    ax = ax if ax is not None else style.new_axes(5.4, 3.0, left=0.6, right=0.1, top=0.4, bottom=0.42)
+    ax = ax if ax is not None else style.new_axes(5.4, 3.0, left=0.6, right=0.2, top=0.4, bottom=0.42)
     for name, rows in (
         ("series-1", frame[frame["low"] + frame["high"] > 0]),
         ("series-2", frame[frame["low"] + frame["high"] < 0]),

@@ -35,7 +35,7 @@ def plot_intervals(
     need_one(frame, "score")
     rows = rows_of(frame)
     if ax is None:
-        ax = style.new_axes(WIDTH, TOP + BOTTOM + ROW * len(rows), left=0.1, right=0.1, top=TOP, bottom=BOTTOM)
+        ax = style.new_axes(WIDTH, TOP + BOTTOM + ROW * len(rows), left=0.2, right=0.2, top=TOP, bottom=BOTTOM)
     scale = 100.0 if percent else 1.0
     ends = [0.0]
     ax.axvline(0.0, color=style.colour("muted"), linewidth=0.9)

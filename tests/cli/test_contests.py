@@ -30,7 +30,7 @@ def test_what_a_comparison_tells(answer, kibitz):
 
 def test_stops_when_settled(answer):
     data = answer(*AGAINST, "--b", "random", "--until-settled")
-    assert (data["stopped"], data["pairs"], data["asked"]) == ("settled", 32_768, 1_000_000)
+    assert (data["stopped"], data["pairs"], data["asked"]) == ("settled", 65_536, 1_000_000)
     assert answer(*AGAINST, "--b", "random", "--until-settled", "--max", "500")["stopped"] == "budget"
 
 

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import analyzer as kz
+from _fastsim.table import Table
 from analyzer.ask.compare import answer, duel_of, look_of
+from analyzer.bots import seat_of
 from analyzer.contests.facts import facts_of
 from analyzer.contests.sums import WIN, DuelWork, Sums, part_of
 from analyzer.errors import KibitzError
@@ -185,7 +187,7 @@ def test_a_work_can_be_sent_elsewhere():
 
 def test_stops_when_it_is_settled():
     found = kz.compare("allfours/bga", "rules", "random", 500_000, until_settled=True)
-    assert (found.stopped, found.decision, found.pairs, found.asked) == ("settled", "a", 32_768, 500_000)
+    assert (found.stopped, found.decision, found.pairs, found.asked) == ("settled", "a", 65_536, 500_000)
     assert found.settled_at < 1000
     never = kz.compare("allfours/bga", "rules", "rules", 40_000, until_settled=True)
     assert (never.stopped, never.pairs) == ("budget", 40_000)
@@ -267,3 +269,51 @@ def test_facts_name_what_they_return(game):
 
 def test_units_of_win_chances_are_exact():
     assert Moments.of([float(WIN)]).total == WIN
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bot", ["rules", "random"])
+def test_a_deal_played_alone_is_the_deal_among_others(game, bot):
+    core, seat = kz.game(game).core, seat_of(bot, kz.game(game))
+    table = Table(core, [seat] * 4)
+    rows = np.empty((40, len(core.COLUMNS)), np.int16)
+    table.play_deals(3, 100, 40, -1, [0, 0], [], np.zeros(0), rows, np.zeros(0))
+    for place in range(40):
+        row = np.empty(len(core.COLUMNS), np.int16)
+        end = table.played(3, 100 + place, (100 + place) & 3, [0, 0], False, row)
+        assert row.tolist() == rows[place].tolist()
+        begun = table.played(3, 100 + place, (100 + place) & 3, [0, 0], True)
+        assert begun.phase == "play" or begun.phase == end.phase
+        if begun.phase == "play":
+            assert begun.fields()["calls"] == end.fields()["calls"]
+            assert begun.fields()["plays"] == []
+    with pytest.raises(ValueError, match="another size"):
+        table.played(3, 0, 0, [0, 0], False, np.empty(3, np.int16))
+
+
+@pytest.mark.parametrize("game", ["allfours", "belote", "spades"])
+def test_matches_are_looked_at_before_one_of_their_deals(game):
+    chosen = kz.game(game)
+    table = Table(chosen.core, [seat_of("rules", chosen)] * 4)
+    equity = np.ascontiguousarray(kz.equity(chosen).win)
+    out, plain, before = np.empty((240, 4), np.int32), np.empty((240, 4), np.int32), np.empty(240)
+    table.play_matches(2, 0, 240, out, equity, before, 5)
+    table.play_matches(2, 0, 240, plain)
+    assert np.array_equal(out, plain)
+    over = out[:, 1] <= 1 + np.arange(240) % 5
+    assert np.array_equal(before == -1.0, over)
+    told, won = before[~over], 1.0 - out[~over, 0]
+    assert abs(told.mean() - won.mean()) < 4.0 * 0.5 / math.sqrt(told.size)
+    assert np.corrcoef(told, won)[0, 1] > 0.1
+    with pytest.raises(ValueError, match="equity table"):
+        table.play_matches(2, 0, 240, out, None, before, 5)
+    with pytest.raises(ValueError, match="too small"):
+        table.play_matches(2, 0, 300, out)
+
+
+def test_results_show_as_tables():
+    for found in (
+        kz.compare("allfours", "rules", "random", 20),
+        kz.sweep("allfours", "rules", "rules:beg_below=0..1", 20),
+    ):
+        assert found._repr_html_().startswith("<table")

@@ -82,9 +82,9 @@ def test_an_interrupted_comparison_says_what_it_knows(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Duel, "play", broken)
     found = kz.compare("allfours/bga", "rules", "random", 6000, workers=1)
-    assert (found.pairs, found.stopped) == (2048, "interrupted")
+    assert (found.pairs, found.stopped) == (4096, "interrupted")
     page = checked(reports.compare.write(found, tmp_path), found)
-    assert "Interrupted: this is what was known after 2,048 of 6,000 deals." in page
+    assert "Interrupted: this is what was known after 4,096 of 6,000 deals." in page
 
 
 def test_a_sweep(tmp_path):
@@ -110,7 +110,7 @@ def test_a_tournament(tmp_path):
 
 def test_the_same_bytes_again(tmp_path):
     def page(workers):
-        found = kz.compare("belote", "rules", "random", 2500, workers=workers)
+        found = kz.compare("allfours/bga", "rules", "random", 5000, workers=workers)
         return {path.name: path.read_bytes() for path in reports.compare.write(found, tmp_path / str(workers))}
 
     assert page(1) == page(2)

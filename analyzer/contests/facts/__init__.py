@@ -12,6 +12,7 @@ A module has
 A game without a module has no rates and no breakdowns of its own.
 """
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -38,6 +39,7 @@ class Deals:
         return len(self.rows)
 
 
+@cache
 def facts_of(name: str) -> Any:
     """Return the module of a game, or None."""
     if name not in {module.name for module in iter_modules(__path__) if not module.name.startswith("_")}:
