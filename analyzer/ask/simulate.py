@@ -1,6 +1,6 @@
 """What happens over many independent deals, or over whole matches."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,63 +9,31 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from _fastsim.names import SEATS
-from _fastsim.table import MATCH_DEALS, Table
-from analyzer.ask.parallel import check_count, check_seed, chunks, run_chunks, workers_of
+from _fastsim.table import MATCH_DEALS
 from analyzer.ask.provenance import provenance
-from analyzer.bots import BotSpec, read_bot, seat_of
-from analyzer.bots.spec import THINKING
-from analyzer.errors import BotError, KibitzError
-from analyzer.games import Game, game, seat_number
+from analyzer.errors import KibitzError
+from analyzer.games import Game, game
 from analyzer.given.conditions import MOST_TRIED, Given, read
-from analyzer.notation.line import parse_carried
-from analyzer.rows.collect import Collected, Part, Quantity, Reduce
-from analyzer.rows.collect import matches_won as matches_won
+from analyzer.rows.collect import Collected, Quantity, Reduce, matches_won
 from analyzer.rows.columns import MATCH, Column, columns_of, frame_of
 from analyzer.rows.files import row_format, whole_file
 from analyzer.rows.groups import Grouping, groups_frame
+from analyzer.rows.work import SLOW_CHUNK, DealsWork, MatchesWork, bots_by_seat, in_processes, is_slow, need_shuffle
+from analyzer.runs.pieces import check_count, check_seed
+from analyzer.runs.runner import Runner
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from analyzer.position import Position
 
-Bots = str | BotSpec | Mapping[str, "str | BotSpec"] | Sequence["str | BotSpec"]
-CHUNK = 8192
-MATCH_CHUNK = 256
-SLOW_CHUNK = 16  # deals of players that think
+__all__ = [
+    "SLOW_CHUNK", "Simulation", "bots_by_seat", "in_processes", "is_slow", "matches_won", "need_shuffle", "simulate",
+    "unfinished_words",
+]  # fmt: skip
+
 MOST_ROWS = 50_000_000
-
-
-def bots_by_seat(bots: Any) -> list[BotSpec]:
-    """Return the four seats' bots: one for all, a pair for NS and EW, four, or a mapping by seat or side."""
-    if isinstance(bots, str | BotSpec) or callable(bots):
-        return [read_bot(bots)] * 4
-    if isinstance(bots, Mapping):
-        seats: list[BotSpec | None] = [None] * 4
-        for key, spec in bots.items():
-            if key.upper() not in ("NS", "EW", *SEATS):
-                raise BotError(f"bots: {key!r} is neither a seat nor a side")
-            for letter in key.upper():
-                seats[SEATS.index(letter)] = read_bot(spec)
-        if any(spec is None for spec in seats):
-            raise BotError(f"bots: no bot for {', '.join(s for s, b in zip(SEATS, seats, strict=True) if b is None)}")
-        return [spec for spec in seats if spec is not None]
-    specs = [read_bot(spec) for spec in bots]
-    if len(specs) == 2:
-        return [specs[0], specs[1], specs[0], specs[1]]
-    if len(specs) != 4:
-        raise BotError(f"bots: {len(specs)} bots for four seats; give one, two (NS, EW) or four (N, E, S, W)")
-    return specs
-
-
-def is_slow(specs: Sequence[BotSpec]) -> bool:
-    """Return whether some seat thinks longer than a rule of thumb."""
-    return any(half.name in THINKING for spec in specs for half in (spec.bid, spec.play))
-
-
-def in_processes(specs: Sequence[BotSpec]) -> bool:
-    """Return whether some seat is written in Python, so that threads would wait for one another."""
-    return any(half.name == "py" for spec in specs for half in (spec.bid, spec.play))
+MOST_DEALS = 10**12  # that are looked at for some that meet conditions
 
 
 def unfinished_words(number: int) -> str:
@@ -199,15 +167,6 @@ class Simulation:
         return "\n".join(lines)
 
 
-def need_shuffle(chosen: Game) -> None:
-    """Raise KibitzError where a deal depends on the one before, so that there are no independent deals."""
-    if chosen.core.gathers:
-        raise KibitzError(
-            f"deal:{chosen.options['deal']} makes each deal depend on the one before: it is for matches (matches=, "
-            "--matches); independent deals need deal:shuffle"
-        )
-
-
 def simulate(
     game_text: str | Game,
     bots: Any = "rules",
@@ -228,6 +187,7 @@ def simulate(
     suffix: str | None = None,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    runner: Runner | None = None,
 ) -> Simulation:
     """Play many independent deals from one score, or whole matches.
 
@@ -265,6 +225,9 @@ def simulate(
         Default: the cores at hand.
     progress : callable, optional
         Called with (done, total).
+    runner : Runner, optional
+        Where it is played, and the store for its sums (``rows=False``, no ``out``): what is known is taken from there
+        and extended. Rows are never stored.
 
     Raises
     ------
@@ -279,65 +242,40 @@ def simulate(
     True
     """
     chosen = game(game_text)
-    core = chosen.core
     check_seed(seed)
     specs = bots_by_seat(bots)
-    seats = [seat_of(spec, chosen) for spec in specs]
-    names = tuple(str(spec) for spec in specs)
-    slow = is_slow(specs)
-    if matches is None:
-        notes, number, wanted = columns_of(chosen), "deal", check_count(deals, "deals")
-        places = {column.name: at for at, column in enumerate(notes)}
-        quantities = [Quantity(name, places[column], value) for name, column, value in core.SUMMARY]
-    else:
-        notes, number, wanted = MATCH, "match", check_count(matches, "matches", 10**8)
-        quantities = [
-            Quantity("match_won_ns", 0, won=True),
-            *(Quantity(c.name, at) for at, c in enumerate(MATCH) if at),
-        ]
-        if given or calls:
-            raise KibitzError("given, calls: they are for deals, a match is played from its first deal on")
+    whole = matches is not None
+    notes = MATCH if whole else columns_of(chosen)
+    wanted = check_count(matches, "matches", 10**8) if matches is not None else check_count(deals, "deals")
     if rows and wanted > MOST_ROWS:
         raise KibitzError(
             f"deals: {wanted:,} rows do not fit in memory; write them to a file, or keep the summary only"
         )
-    grouping = Grouping(notes, by, means) if by else None
-    form = row_format(suffix or Path(out).suffix, number, notes, labels=labels) if out is not None else None
-    reduce = Reduce(quantities, grouping, form)
-    conditions = None
-
-    if matches is None:
+    if whole and (given or calls):
+        raise KibitzError("given, calls: they are for deals, a match is played from its first deal on")
+    if not whole:
         need_shuffle(chosen)
-        start = parse_carried(core, score, held)
-        chosen.deal(seed, 0, dealer or "N", score, held)  # so that a score that cannot be is met before the run
-        prefix = [core.call_code(text) for text in calls]
-        if any(code < 0 for code in prefix):
-            raise KibitzError(f"calls: {', '.join(calls)} are not all calls of {core.title}")
-        seat = seat_number(dealer, "dealer") if dealer else -1
-        conditions = read(chosen, given, dealer)
-        pieces = chunks(wanted, SLOW_CHUNK if slow else CHUNK)
-        if conditions is not None and not conditions.certain:
-            pieces = chunks(10**12, CHUNK)
+    grouping = Grouping(notes, by, means) if by else None
+    ending = suffix or Path(out or "").suffix
+    form = row_format(ending, "match" if whole else "deal", notes, labels=labels) if out is not None else None
+    conditions = read(chosen, given, dealer)
+    tries = conditions is not None and not conditions.certain
+    if whole:
+        quantities = [
+            Quantity("match_won_ns", 0, won=True),
+            *(Quantity(c.name, at) for at, c in enumerate(MATCH) if at),
+        ]
+    else:
+        at = {column.name: place for place, column in enumerate(notes)}
+        quantities = [Quantity(name, at[column], value) for name, column, value in chosen.core.SUMMARY]
+    reduce = Reduce(quantities, grouping, form, keep=rows or tries)
+    asked: dict[str, Any] = {"score": score, "held": held, "dealer": dealer, "calls": list(calls)}
+    work = (
+        MatchesWork(chosen, specs, seed, reduce)
+        if whole
+        else DealsWork(chosen, specs, seed, reduce, conditions, **asked)
+    )
 
-    def play_deals(first: int, count: int) -> Part:
-        table = Table(core, seats if not slow else [seat_of(spec, chosen) for spec in specs])
-        none = np.zeros(0)
-        if conditions is None:
-            played = np.empty((count, len(notes)), np.int16)
-            table.play_deals(seed, first, count, seat, start, prefix, none, played, none)
-            return Part(reduce, np.arange(first, first + count), played, count)
-        dealt = conditions.deal(seed, first, count, start)
-        played = np.empty((len(dealt.numbers), len(notes)), np.int16)
-        table.play_packs(seed, dealt.numbers, dealt.dealers, dealt.packs, start, prefix, none, played, none)
-        return Part(reduce, dealt.numbers, played, count)
-
-    def play_matches(first: int, count: int) -> Part:
-        played = np.empty((count, len(MATCH)), np.int32)
-        Table(core, [seat_of(spec, chosen) for spec in specs]).play_matches(seed, first, count, played)
-        return Part(reduce, np.arange(first, first + count), played, count)
-
-    if matches is not None:
-        pieces = chunks(wanted, 4 if slow else MATCH_CHUNK)
     interrupted = False
     with ExitStack() as stack:
         file = None
@@ -345,10 +283,11 @@ def simulate(
             path = str(out) if suffix else stack.enter_context(whole_file(str(out)))
             file = stack.enter_context(closing(form.open(path)))
         found = Collected(reduce, wanted, file, keep=rows)
+        parts = (runner or Runner()).stream(work, MOST_DEALS if tries else wanted, workers=workers)
+        stack.enter_context(closing(parts))
         try:
-            job = play_deals if matches is None else play_matches
-            for part in run_chunks(job, pieces, workers_of(workers), processes=in_processes(specs)):
-                found.add(part)
+            for _, _, tally in parts:
+                found.add(tally)
                 if progress is not None:
                     progress(found.n, wanted)
                 if found.n >= wanted:
@@ -359,22 +298,22 @@ def simulate(
             interrupted = True
             if found.n == 0:
                 raise
-    origin = provenance(
-        chosen, bots=names, seed=seed, deals=found.n, score=score, held=held, dealer=dealer, calls=list(calls),
-        **({"given": list(conditions.texts)} if conditions is not None else {}),
-    ) if matches is None else provenance(chosen, bots=names, seed=seed, matches=found.n)  # fmt: skip
+    names = tuple(str(spec) for spec in specs)
+    played: dict[str, Any] = {"matches": found.n} if whole else {"deals": found.n, **asked}
+    if conditions is not None:
+        played["given"] = list(conditions.texts)
     return Simulation(
         game=chosen,
         bots=names,
-        deals=found.n if matches is None else int(found.moments[1].total),
+        deals=found.totals[1] if whole else found.n,
         columns=tuple(column.name for column in notes),
         summary=found.summary(),
         rows=np.concatenate(found.rows) if rows else None,
         seed=seed,
-        matches=None if matches is None else found.n,
+        matches=found.n if whole else None,
         interrupted=interrupted,
-        provenance=origin,
-        unfinished=found.unfinished if matches is not None else 0,
+        provenance=provenance(chosen, bots=names, seed=seed, **played),
+        unfinished=found.unfinished if whole else 0,
         groups=found.groups.records() if found.groups is not None else None,
         given=conditions,
         acceptance=conditions.acceptance(found.tried, found.n) if conditions is not None else None,

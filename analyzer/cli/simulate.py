@@ -17,10 +17,10 @@ from analyzer.cli.options import (
     held_option,
     json_option,
     seed_option,
-    workers_option,
 )
 from analyzer.cli.output import Answer, Pen, note, print_json
 from analyzer.cli.progress import progress
+from analyzer.cli.running import run_options
 
 
 @click.command("simulate", short_help="What happens over many deals or matches.")
@@ -48,7 +48,7 @@ from analyzer.cli.progress import progress
     help="Columns whose means by group are wanted, or points_diff, points_taker, points_dealer.",
 )
 @seed_option
-@workers_option
+@run_options
 @click.option("--out", type=TableFile(), metavar="FILE", help="Write one row a deal: .csv, .jsonl or .parquet.")
 @click.option("--labels", is_flag=True, help="Write words into the file where numbers stand for something.")
 @json_option
@@ -68,6 +68,7 @@ def command(
     means: tuple[str, ...],
     seed: int,
     workers: int | None,
+    runner: Any,
     out: str | None,
     labels: bool,
     as_json: bool,
@@ -76,7 +77,8 @@ def command(
 
     With --given only deals are played whose cards meet conditions before the first call; which part of all deals that
     is, is said. With --by the outcomes are parted by the values of columns. A file is written as the deals are played,
-    however many there are; after Ctrl-C it holds those played so far.
+    however many there are; after Ctrl-C it holds those played so far. Sums and groups are kept in the results store, so
+    that a run goes on where it was broken off, and is extended.
 
     Bots are random, rules, pimc (it searches), flat (random playouts), or py:MODULE:CALLABLE; parameters follow a
     colon, as in pimc:worlds=200 ('kibitz rules GAME --bots' lists them). One bot may call and another play:
@@ -99,6 +101,8 @@ def command(
         raise click.UsageError("--given is for --deals: a match goes through deals of every kind")
     if means and not by:
         raise click.UsageError("--mean says what is averaged by group: it goes with --by")
+    if runner.shard is not None and out is not None:
+        raise click.UsageError("--shard puts sums into a store; rows are not stored, so it does not go with --out")
     if labels and out is None:
         raise click.UsageError("--labels is for the rows of a file: it goes with --out")
     if bots is not None and (ns is not None or ew is not None):
@@ -129,6 +133,7 @@ def command(
             suffix=None if out is None else ending(out),
             workers=workers,
             progress=report,
+            runner=runner,
         )
     if out is not None:
         note(f"{_counted(found)} written to {out}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -106,24 +107,24 @@ class Given:
             if not callable(text) and not text.strip().startswith("py:")
             for part in read_given(game, text)
         ]
+        self._made_of = (game, tuple(given), dealer)
         self.rate: float | None = 1.0
         self._counted: Counted | None = None
         self.exact = True
         if self.parts:
-            self._count()
+            seats = (self.dealer,) if self.dealer >= 0 else (0, 1, 2, 3)
+            self._counted = _count(game, tuple(dict.fromkeys(text for text, _ in self.parts)), seats)
+            if self._counted is None:
+                self.exact, self.rate = False, None
+            elif self._counted.deals is None:
+                raise self._contradiction(seats)
+            else:
+                self.rate = sum(self._counted.rates) / len(seats)
 
-    def _count(self) -> None:
-        seats = [self.dealer] if self.dealer >= 0 else [0, 1, 2, 3]
-        try:
-            self._counted = count_deals(self.game, [part for _, part in self.parts], seats)
-        except TooLarge:
-            self.exact, self.rate = False, None
-            return
-        if self._counted.deals is None:
-            raise self._contradiction(seats)
-        self.rate = sum(self._counted.rates) / len(seats)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Given, self._made_of
 
-    def _contradiction(self, seats: list[int]) -> KibitzError:
+    def _contradiction(self, seats: tuple[int, ...]) -> KibitzError:
         """Name the first clause that no deal meets, or that none meets together with those before it."""
         for at in range(len(self.parts)):
             alone = count_deals(self.game, [self.parts[at][1]], seats)
@@ -231,6 +232,15 @@ class Given:
 
     def __str__(self) -> str:
         return "; ".join(self.texts)
+
+
+@lru_cache(16)
+def _count(game: Game, texts: tuple[str, ...], seats: tuple[int, ...]) -> Counted | None:
+    """Count, once in a process; None where that would take too long."""
+    try:
+        return count_deals(game, [part for text in texts for part in read_given(game, text)], seats)
+    except TooLarge:
+        return None
 
 
 def _counted(counter: Counter, cards: Any) -> Any:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from analyzer.rows.files import RowFormat
+from analyzer.rows.files import ParquetFormat, RowFormat, TextFormat
 from analyzer.rows.groups import Grouping, Groups
+from analyzer.runs.tally import Tally
 from analyzer.stats import Moments
 
 
@@ -48,69 +50,82 @@ class Reduce:
     quantities : sequence of Quantity
     grouping : Grouping, optional
     form : RowFormat, optional
+    keep : bool
+        Whether the rows themselves are wanted.
     """
 
-    def __init__(self, quantities: Sequence[Quantity], grouping: Grouping | None, form: RowFormat | None) -> None:
-        self.quantities = quantities
+    def __init__(
+        self, quantities: Sequence[Quantity], grouping: Grouping | None, form: RowFormat | None, *, keep: bool
+    ) -> None:
+        self.quantities = list(quantities)
         self.grouping = grouping
         self.form = form
+        self.keep = keep or isinstance(form, ParquetFormat)
 
-    def __call__(self, numbers: Any, rows: Any) -> tuple[list[Moments], Any, Any]:
-        """Return the sums, the groups and the packed rows of a chunk."""
-        return (
-            [Moments.of(quantity.of(rows)) for quantity in self.quantities],
-            self.grouping.of(rows) if self.grouping is not None and len(rows) else {},
-            self.form.pack(numbers, rows) if self.form is not None else None,
-        )
-
-
-class Part:
-    """The rows of one chunk, and what was made of them."""
-
-    def __init__(self, reduce: Reduce, numbers: Any, rows: Any, tried: int) -> None:
-        self.numbers = numbers
-        self.rows = rows
-        self.tried = tried
-        self.moments, self.groups, self.packed = reduce(numbers, rows)
+    def tally(self, numbers: Any, rows: Any, tried: int) -> Tally:
+        """Return what the rows of a chunk come to, with ``tried`` deals looked at for them."""
+        columns = [quantity.of(rows) for quantity in self.quantities]
+        unfinished = int((rows[:, 0] < 0).sum())  # of matches: those that nobody has won
+        sums = {
+            "totals": np.array([column.sum() for column in columns], np.int64),
+            "squares": np.array([column @ column for column in columns], np.int64),
+            "counts": np.array([len(rows), tried, unfinished], np.int64),
+        }
+        more = {"numbers": numbers, "rows": rows} if self.keep else {}
+        if self.grouping is not None:
+            more |= self.grouping.of(rows)
+        if isinstance(self.form, TextFormat):
+            more["text"] = np.frombuffer(self.form.pack(numbers, rows), np.uint8)
+        return Tally(sums, more)
 
 
 class Collected:
-    """The chunks so far, in order: the same for any cutting and any number of workers."""
+    """The chunks so far, in order: the same for any cutting and any number of workers.
+
+    Parameters
+    ----------
+    reduce : Reduce
+    wanted : int
+        Rows that are wanted in all.
+    file : RowFile, optional
+    keep : bool
+    """
 
     def __init__(self, reduce: Reduce, wanted: int, file: Any, *, keep: bool) -> None:
         self.reduce = reduce
         self.wanted = wanted
         self.file = file
         self.keep = keep
-        self.moments: list[Moments] = []
         self.groups = Groups(reduce.grouping) if reduce.grouping is not None else None
         self.rows: list[Any] = []
         self.numbers: list[Any] = []
         self.n = self.tried = self.unfinished = 0
+        self.totals = self.squares = [0] * len(reduce.quantities)
 
-    def add(self, part: Part) -> None:
+    def add(self, tally: Tally) -> None:
         """Take a chunk, or as much of it as is wanted."""
-        if self.n + len(part.rows) > self.wanted:
+        n, tried, unfinished = tally.sums["counts"].tolist()
+        if self.n + n > self.wanted:
             last = self.wanted - self.n
-            tried = int(part.numbers[last - 1]) + 1 - self.tried
-            part = Part(self.reduce, part.numbers[:last], part.rows[:last], tried)
+            numbers = tally.rows["numbers"]
+            self.add(self.reduce.tally(numbers[:last], tally.rows["rows"][:last], numbers[last - 1] + 1 - self.tried))
+            return
         if self.groups is not None:
-            self.groups.add(part.groups)
+            self.groups.add(tally.rows)
         if self.file is not None:
-            self.file.write(part.packed)
+            self.file.write(tally.rows)
         if self.keep:
-            self.rows.append(part.rows)
-            self.numbers.append(part.numbers)
-        pairs = zip(self.moments, part.moments, strict=True)
-        self.moments = [a + b for a, b in pairs] if self.moments else part.moments
-        self.tried += part.tried
-        self.unfinished += int((part.rows[:, 0] < 0).sum())  # of matches: those that nobody has won
-        self.n += len(part.rows)
+            self.rows.append(tally.rows["rows"])
+            self.numbers.append(tally.rows["numbers"])
+        self.totals = [a + b for a, b in zip(self.totals, tally.sums["totals"].tolist(), strict=True)]
+        self.squares = [a + b for a, b in zip(self.squares, tally.sums["squares"].tolist(), strict=True)]
+        self.n, self.tried, self.unfinished = self.n + n, self.tried + tried, self.unfinished + unfinished
 
     def summary(self) -> dict[str, dict[str, float]]:
         """Return the mean and the standard error of each quantity."""
         answer = {}
-        for quantity, moments in zip(self.reduce.quantities, self.moments, strict=True):
+        for quantity, total, square in zip(self.reduce.quantities, self.totals, self.squares, strict=True):
+            moments = Moments(self.n, Fraction(total), Fraction(square))
             unit = 2 if quantity.won else 1
             answer[quantity.name] = {"mean": moments.mean / unit, "se": moments.se / unit}
         return answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO
 
@@ -71,7 +71,7 @@ def need_parquet() -> None:
 
 
 class TextFormat:
-    """CSV, or JSON lines: whole numbers and plain words, so that nothing needs quoting in CSV."""
+    """CSV, or JSON lines, made where the rows are played: numbers and plain words, so that CSV needs no quotes."""
 
     def __init__(self, number: str, columns: tuple[Column, ...], labels: bool, json: bool) -> None:
         names = [number, *(column.name for column in columns)]
@@ -112,9 +112,9 @@ class TextRows:
         self.file = file
         self.file.write(top)
 
-    def write(self, packed: bytes) -> None:
-        """Write packed rows."""
-        self.file.write(packed)
+    def write(self, rows: Mapping[str, Any]) -> None:
+        """Write the rows of a tally."""
+        self.file.write(memoryview(rows["text"]))
 
     def close(self) -> None:
         """Finish the file."""
@@ -122,16 +122,12 @@ class TextRows:
 
 
 class ParquetFormat:
-    """Parquet: 64-bit numbers of the rows, 16 or 32-bit columns, words as dictionaries."""
+    """Parquet: 64-bit numbers of the rows, 16 or 32-bit columns, words as dictionaries; many chunks at a time."""
 
     def __init__(self, number: str, columns: tuple[Column, ...], labels: bool) -> None:
         self.number = number
         self.columns = columns
         self.labels = labels
-
-    def pack(self, numbers: Any, rows: Any) -> tuple[Any, Any]:
-        """Keep some rows as they are: the file makes a table of many such parts."""
-        return np.array(numbers, np.int64), np.array(rows)
 
     def open(self, path: str) -> ParquetRows:
         """Begin a file."""
@@ -148,10 +144,10 @@ class ParquetRows:
         self.waiting = 0
         self.writer: Any = None
 
-    def write(self, packed: tuple[Any, Any]) -> None:
-        """Take packed rows, and write a group when there are enough."""
-        self.parts.append(packed)
-        self.waiting += len(packed[0])
+    def write(self, rows: Mapping[str, Any]) -> None:
+        """Take the rows of a tally, and write a group when there are enough."""
+        self.parts.append((rows["numbers"], rows["rows"]))
+        self.waiting += len(rows["numbers"])
         if self.waiting >= ROW_GROUP:
             self._flush(ROW_GROUP)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,7 +21,7 @@ DERIVED = {
     "points_taker": "points of the deal, the taker's side minus the others; 0 where the deal was thrown in",
     "points_dealer": "points of the deal, the dealer's side minus the others",
 }
-Group = tuple[int, list[int], list[int]]  # rows; sums and sums of squares by quantity
+Group = tuple[int, list[int], list[int]]  # number of rows; sums and sums of squares by quantity
 
 
 class Grouping:
@@ -64,25 +65,24 @@ class Grouping:
         seat = rows[:, self.places[self.seats[name]]].astype(np.int64)
         return np.where(seat < 0, 0, points * (1 - 2 * (seat & 1)))
 
-    def of(self, rows: Any) -> dict[tuple[int, ...], Group]:
-        """Return the groups of some rows."""
+    def of(self, rows: Any) -> dict[str, Any]:
+        """Return the groups of some rows: ``keys``, ``group_n``, ``group_sums`` and ``group_squares``, a row each.
+
+        Groups of several chunks may follow one another: `Groups` puts together what belongs together.
+        """
         keys = np.ascontiguousarray(rows[:, self.keys])
         order = np.lexsort(keys.T[::-1])
         ordered = keys[order]
-        starts = np.flatnonzero(np.r_[True, (ordered[1:] != ordered[:-1]).any(axis=1)])
+        changes = (ordered[1:] != ordered[:-1]).any(axis=1)
+        starts = np.flatnonzero(np.r_[np.ones(min(len(rows), 1), bool), changes])
         counts = np.diff(np.r_[starts, len(rows)])
-        sums, squares = [], []
-        for name in self.means:
-            values = self._quantity(name, rows)[order]
-            sums.append(np.add.reduceat(values, starts).tolist())
-            squares.append(np.add.reduceat(values * values, starts).tolist())
+        values = np.array([self._quantity(name, rows)[order] for name in self.means]).reshape(len(self.means), -1)
+        empty = np.zeros((len(self.means), 0), np.int64)
         return {
-            tuple(ordered[start].tolist()): (
-                int(number),
-                [column[at] for column in sums],
-                [column[at] for column in squares],
-            )
-            for at, (start, number) in enumerate(zip(starts.tolist(), counts.tolist(), strict=True))
+            "keys": ordered[starts],
+            "group_n": counts.astype(np.int64),
+            "group_sums": (np.add.reduceat(values, starts, axis=1) if len(rows) else empty).T,
+            "group_squares": (np.add.reduceat(values * values, starts, axis=1) if len(rows) else empty).T,
         }
 
 
@@ -94,7 +94,7 @@ class Groups:
         self.found: dict[tuple[int, ...], Group] = {}
         self.n = 0
 
-    def add(self, more: dict[tuple[int, ...], Group]) -> None:
+    def add(self, rows: Mapping[str, Any]) -> None:
         """Add the groups of more rows.
 
         Raises
@@ -102,7 +102,9 @@ class Groups:
         KibitzError
             When there are more than 100,000.
         """
-        for key, (number, sums, squares) in more.items():
+        parts = [rows[name].tolist() for name in ("keys", "group_n", "group_sums", "group_squares")]
+        for values, number, sums, squares in zip(*parts, strict=True):
+            key = tuple(values)
             self.n += number
             if key in self.found:
                 n, s, q = self.found[key]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import logging
 import pickle
+import threading
 import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -22,6 +23,7 @@ from analyzer.runs.work import Work, program, same_program
 
 BACKENDS = ("threads", "processes", "dask")
 PATIENCE = 20  # seconds that a scheduler and its first worker may take to answer
+FINISHED = 8  # pieces that each thread may have played without their being taken
 AHEAD = 3  # pieces handed to a cluster for each of its threads, so that none waits
 
 Pieces = Iterable[tuple[int, int]]
@@ -39,14 +41,33 @@ def run_chunks(
         return
     from joblib import Parallel, delayed
 
-    backend = "loky" if processes else "threading"
-    run = Parallel(n_jobs=workers, backend=backend, return_as="generator", pre_dispatch="2*n_jobs", batch_size=1)
-    results = run(delayed(job)(first, number) for first, number in itertools.chain(some, ahead))
+    taken, over, change = 0, False, threading.Condition()
+
+    def in_turn(at: int, first: int, number: int) -> Any:
+        """Play a piece, but not far ahead of what is taken: who takes the pieces may be the slower one."""
+        with change:
+            change.wait_for(lambda: over or at < taken + FINISHED * workers)
+        return job(first, number)
+
+    work = itertools.chain(some, ahead)
+    run = Parallel(
+        n_jobs=workers,
+        backend="loky" if processes else "threading",
+        return_as="generator",
+        pre_dispatch="2*n_jobs",
+        batch_size=1,
+    )
+    results = run(delayed(job)(*piece) if processes else delayed(in_turn)(at, *piece) for at, piece in enumerate(work))
     try:
-        # not "yield from", which would close the results before the warning is off
-        for result in results:  # noqa: UP028
+        for result in results:
             yield result
+            with change:
+                taken += 1
+                change.notify_all()
     finally:
+        with change:
+            over = True
+            change.notify_all()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # that tasks are cancelled: an interrupt is meant to do so
             results.close()

@@ -100,7 +100,7 @@ def test_parquet_in_groups_of_rows(tmp_path, monkeypatch):
     form = row_format(".parquet", "deal", columns, labels=True)
     file = form.open(str(tmp_path / "x.parquet"))
     for at in range(0, 2500, 300):
-        file.write(form.pack(np.arange(at, min(at + 300, 2500)), rows[at : at + 300]))
+        file.write({"numbers": np.arange(at, min(at + 300, 2500)), "rows": rows[at : at + 300]})
     file.close()
     read = pq.ParquetFile(tmp_path / "x.parquet")
     sizes = [read.metadata.row_group(at).num_rows for at in range(read.num_row_groups)]
