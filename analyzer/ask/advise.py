@@ -17,6 +17,7 @@ from analyzer.ask.explain import explain
 from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.errors import InconsistentPosition, KibitzError
+from analyzer.notebook import InNotebook
 from analyzer.position import Position
 from analyzer.search.run import WorldRun, action_codes, can_act, effective
 from analyzer.stats import Rollout, Standing, StoppingRule, verdict
@@ -32,7 +33,7 @@ NODE_CAP = 1_000_000
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(InNotebook):
     """Actions of a position ranked under hidden information, best first, stated from the side to act.
 
     Attributes
@@ -99,6 +100,33 @@ class Analysis:
             for row in self.actions
         ]
         return pd.DataFrame(flat)
+
+    def _tables_(self) -> "list[tuple[str, pd.DataFrame]]":
+        """Show the table of ``print``, and then where the points come from."""
+        import pandas as pd
+
+        unit = 100 if self.objective == "match" else 1
+        rows = [
+            {
+                "action": row["action"],
+                "win %": 100 * row["win"],
+                "win % se": 100 * row["win_se"],
+                "points": row["points"],
+                "points se": row["points_se"],
+                f"loss{' %' if unit == 100 else ''}": unit * row["loss"],
+                "loss se": unit * row["loss_se"],
+                "verdict": row["verdict"],
+                "worlds": row["worlds"],
+            }
+            for row in self.actions
+        ]
+        parts = [{"action": row["action"], **row["detail"]} for row in self.actions]
+        return [("", pd.DataFrame(rows)), ("What the points are made of, and what happens", pd.DataFrame(parts))]
+
+    def _notes_(self) -> list[str]:
+        """Say how many worlds there were, why no more, and why the best action is best."""
+        number = f"all {self.worlds:,} deals" if self.enumerated else f"{self.worlds:,} worlds"
+        return [f"{number}; {self.stopped}.", self.sentence]
 
     def __str__(self) -> str:
         head = f"{'':10} {'win %':>14} {'points':>15} {'loss':>16}"

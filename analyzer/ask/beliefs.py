@@ -7,6 +7,7 @@ from _fastsim.names import SEATS, card_text
 from _fastsim.search.worlds import Worlds
 from analyzer.ask.parallel import check_count, check_seed
 from analyzer.ask.provenance import provenance
+from analyzer.notebook import InNotebook
 from analyzer.position import Position, View
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ SAMPLED = 200_000
 
 
 @dataclass(frozen=True)
-class Beliefs:
+class Beliefs(InNotebook):
     """Chance that each unseen card lies in each hidden hand, all fitting deals equally likely.
 
     Attributes
@@ -69,6 +70,11 @@ class Beliefs:
         import pandas as pd
 
         return pd.DataFrame.from_dict(self.cards, orient="index").fillna(0.0).rename_axis("card").reset_index()
+
+    def _tables_(self) -> "list[tuple[str, pd.DataFrame]]":
+        """Show the chances in percent."""
+        frame = self.to_frame().set_index("card")
+        return [("Chances in %", (100 * frame).reset_index())]
 
     def __str__(self) -> str:
         places = list(next(iter(self.cards.values()))) if self.cards else []

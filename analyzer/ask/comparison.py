@@ -11,6 +11,7 @@ from analyzer.ask.simulate import unfinished_words
 from analyzer.contests.solved import Solved
 from analyzer.contests.sums import WIN, Sums
 from analyzer.games import Game
+from analyzer.notebook import InNotebook
 from analyzer.stats import (
     Calibration,
     Counts,
@@ -70,7 +71,7 @@ class RateRow:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(InNotebook):
     """A against B on duplicate deals.
 
     Attributes

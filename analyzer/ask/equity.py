@@ -28,6 +28,7 @@ from analyzer.bots import read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_carried
+from analyzer.notebook import InNotebook
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,7 +50,7 @@ SE_UNIT = WIN_UNIT = 1 / 50_000  # tables are kept as whole numbers of these
 
 
 @dataclass(frozen=True, eq=False)
-class EquityTable:
+class EquityTable(InNotebook):
     """Chance that NS win the match, by score and dealing side.
 
     Attributes

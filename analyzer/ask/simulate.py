@@ -14,6 +14,7 @@ from analyzer.ask.provenance import provenance
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.given.conditions import MOST_TRIED, Given, read
+from analyzer.notebook import InNotebook, quantities_frame
 from analyzer.rows.collect import Collected, Quantity, Reduce, matches_won
 from analyzer.rows.columns import MATCH, Column, columns_of, frame_of
 from analyzer.rows.files import row_format, whole_file
@@ -42,7 +43,7 @@ def unfinished_words(number: int) -> str:
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(InNotebook):
     """Outcomes of many deals.
 
     Attributes
@@ -154,6 +155,20 @@ class Simulation:
         if self.groups is not None:
             answer["groups"] = self.groups
         return answer
+
+    def _tables_(self) -> "list[tuple[str, pd.DataFrame]]":
+        """Show the summary, the groups, and the ends of the rows."""
+        unit = "deal" if self.matches is None else "match"
+        tables = [(f"Means a {unit}; signed items are NS minus EW", quantities_frame(self.summary))]
+        if self.groups is not None:
+            tables.append(("By group", self.to_groups()))
+        if self.rows is not None:
+            tables.append((f"One row a {unit}", self.to_frame(labels=True)))
+        return tables
+
+    def _notes_(self) -> list[str]:
+        """Say which part of all deals meets the conditions."""
+        return str(self).splitlines()[1:2] if self.given is not None else []
 
     def __str__(self) -> str:
         what = f"{self.matches:,} matches" if self.matches is not None else f"{self.deals:,} deals"

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 from _fastsim.names import card_codes, card_text
+from analyzer.notebook import InNotebook
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(InNotebook):
     """Exact values of a position with all hands known, stated from NS.
 
     Attributes

@@ -17,6 +17,7 @@ from analyzer.contests.field import FieldSums, FieldWork
 from analyzer.errors import BotError
 from analyzer.games import Game, game
 from analyzer.notation.cards import quote
+from analyzer.notebook import InNotebook
 from analyzer.runs.pieces import check_count, workers_of
 from analyzer.runs.runner import Runner
 from analyzer.stats import Moments, PairStats, holm, plain, two_sided_p, verdict
@@ -128,7 +129,7 @@ class SweepRow:
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(InNotebook):
     """How a player does against a base as its parameters change, on the same deals.
 
     Attributes

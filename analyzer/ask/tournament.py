@@ -14,6 +14,7 @@ from analyzer.bots import read_bot
 from analyzer.contests.field import FieldSums, FieldWork
 from analyzer.errors import BotError
 from analyzer.games import Game, game
+from analyzer.notebook import InNotebook
 from analyzer.runs.pieces import check_count, workers_of
 from analyzer.runs.runner import Runner
 from analyzer.stats import PairStats, holm, plain, ratings, two_sided_p
@@ -78,7 +79,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(InNotebook):
     """A round robin of duplicate pairs.
 
     Attributes

@@ -24,6 +24,7 @@ from analyzer.ask.simulate import in_processes, need_shuffle
 from analyzer.bots import BotSpec, read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
+from analyzer.notebook import InNotebook
 from analyzer.runs.pieces import check_count, check_seed, workers_of
 from analyzer.runs.runner import Runner
 from analyzer.runs.tally import Tally
@@ -149,7 +150,7 @@ def with_hands(packs: NDArray[np.uint8], hands: NDArray[np.uint64], up: Ints) ->
 
 
 @dataclass(frozen=True, eq=False)
-class Book:
+class Book(InNotebook):
     """What a book holds.
 
     Attributes

@@ -22,6 +22,7 @@ from analyzer.bots import BotSpec, read_bot
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_score
+from analyzer.notebook import InNotebook
 from analyzer.runs.pieces import CHUNK, check_count, check_seed, workers_of
 from analyzer.runs.runner import Runner
 from analyzer.runs.tally import Tally
@@ -110,7 +111,7 @@ class CallWork(Work):
 
 
 @dataclass(frozen=True, eq=False)
-class CallStudy:
+class CallStudy(InNotebook):
     """What many deals say about some calls.
 
     Attributes

@@ -16,6 +16,7 @@ from analyzer.bots import BotSpec, read_bot
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_score
+from analyzer.notebook import InNotebook
 from analyzer.runs.pieces import CHUNK, check_count, check_seed, workers_of
 from analyzer.runs.runner import Runner
 from analyzer.runs.tally import Tally
@@ -50,7 +51,7 @@ def default_scores(target: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, eq=False)
-class StandOrBeg:
+class StandOrBeg(InNotebook):
     """What many deals say about the two calls.
 
     Attributes
