@@ -27,7 +27,7 @@ help:
 	@echo "make lint     ruff, mypy, cython-lint, stubtest"
 	@echo "make bench    speed of this engine, beside the peer programs that are installed"
 	@echo "make report   the stand-or-beg report, into reports-out/"
-	@echo "make golden   write the golden deals and the answers in the README anew"
+	@echo "make golden   write the golden deals, the answers in the README and the notebooks anew"
 	@echo "make build    the environment and the extensions only; again after a change in _fastsim/"
 	@echo "make clean    remove what was built; distclean removes the environment too"
 
@@ -79,6 +79,7 @@ report: build
 golden: build
 	$(PY) -m tests.golden
 	$(PY) -m tests.readme
+	$(PY) -m tests.notebooks
 
 clean:
 	rm -rf build dist *.egg-info _fastsim/_build_info.py $(VENV)/built $(VENV)/installed
