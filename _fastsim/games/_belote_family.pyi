@@ -1,17 +1,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from _fastsim.games.base import Game
-from _fastsim.options import Option
+from _fastsim.games._belote_spoken import SpeakingGame
 
-MOST: int
-
-def shared(name: str, default: str) -> Option: ...
-def target(default: int) -> Option: ...
-
-class FamilyGame(Game):
-    @property
-    def nt_at_offered(self) -> bool: ...
+class FamilyGame(SpeakingGame):
     def may_go_on(self) -> bool: ...
     def score_facts(
         self,
@@ -33,7 +25,3 @@ class FamilyGame(Game):
         self, score: Sequence[int], deals: Iterable[Mapping[str, Any]]
     ) -> tuple[int, tuple[int, int], list[tuple[int, int]]]: ...
     def match_states(self) -> list[tuple[int, int, int, int]]: ...
-    def announcements(self, contract: str, hand: int) -> list[tuple[int, int]]: ...
-    def contest(
-        self, contract: str, leader: int, words: Sequence[Sequence[int]]
-    ) -> tuple[tuple[int, int], tuple[int, int]]: ...

@@ -1,4 +1,4 @@
-"""What Belote, Coinche and Bulgarian Belot share: card order and values, play, announcements as they are said.
+"""What Belote, Coinche and Bulgarian Belot share: card order and values, play, the score of a deal.
 
 Thirty-two cards, eight tricks, the last of them worth ten. Trumps, and every suit in all-trump, rank J 9 A T K Q 8 7;
 plain suits, and every suit in no-trump, A T K Q J 9 8 7. Strength and value are two tables: a nine beats an eight
@@ -7,82 +7,35 @@ who cannot follow must ruff unless the partner holds the trick. Where tables dif
 
 Sources: those of the three games' own files; the order and the values are common to all of them.
 """
-from libc.stdint cimport int8_t, int16_t, uint16_t, uint64_t, uint8_t
-from _fastsim.cards cimport AT, JACK, NT, bit, pop_lowest, popcount, suit_mask
+from libc.stdint cimport uint64_t, uint8_t
+from _fastsim.cards cimport AT, NT, bit, popcount, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
     PARTNER_FREE, PARTNER_MUST_RAISE, PARTNER_NO_UNDER, PlayTable, UNDER_AVOID, UNDER_FREE, UNDER_MUST,
-    VOID_RUFF_UNLESS_PARTNER, seal_table, to_natural_mask,
+    VOID_RUFF_UNLESS_PARTNER, seal_table,
 )
 from _fastsim.games._belote_gone cimport place_tricks, place_word
 from _fastsim.games._belote_items cimport *
 from _fastsim.games._belote_score cimport (
-    FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, belote_said, end_match, first_leader,
-    gathered_pack, hand_dealt, held_node, put, said_items,
+    FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, end_match, gathered_pack, hand_dealt, held_node,
+    put, said_items,
 )
-from _fastsim.games.base cimport Game, phase_of
-
-import re
+from _fastsim.games._belote_spoken cimport SpeakingGame
+from _fastsim.games._belote_words cimport by_hand
+from _fastsim.games.base cimport phase_of
 
 from _fastsim.errors import InconsistentPosition, KibitzError, NotationError
+from _fastsim.games._belote_options import MOST, OPTIONS
 from _fastsim.games._belote_score import CHANCES, COLUMNS, ITEM_NAMES, NOTES, SUMMARY, VERDICTS
 from _fastsim.games.base import TRUMPS
-from _fastsim.names import RANKS, SEATS, SUITS, TEAMS, card_text, card_texts, suggestion
-from _fastsim.options import choice, number, switch
+from _fastsim.names import RANKS, SEATS, SUITS, TEAMS, card_text
 
-# Options that have the same words and the same meaning in all three games: name -> (words, what it does).
-_SHARED = {
-    "end": ("reach pass", "who wins: a side with at least the target (reach), or with more (pass)"),
-    "end_on_belote": ("on off", "off: belote points alone do not carry a side to the target"),
-    "deal": ("shuffle gather_cut", "gather_cut: the tricks are gathered and cut, not shuffled, after each deal"),
-    "leader": ("next taker", "who leads first: the seat after the dealer, or the taker"),
-    "nt_scale": ("plain ace19", "no-trump: an ace counts 11, or 19 (a pack of 152)"),
-    "at_scale": ("plain 13-9 14-9",
-                 "all-trump: trump values in every suit (258), or J 13 9 9 A 6 T 5 K 3 Q 2, or J 14 and Q 1 (162)"),
-    "raise_over_partner": ("on off", "on: a led trump must be beaten also when partner holds the trick"),
-    "undertrump": ("must free avoid",
-                   "void, an opponent's ruff cannot be beaten: a lower trump is compulsory, free, or a last resort"),
-    "partner_ruff": ("free no_under must_raise",
-                     "void, partner holds the trick with a trump: anything; no lower trump; a trump must be higher"),
-    "announce": ("off auto manual", "sequences and squares: none, all are declared, or only those that are said"),
-    "announce_nt": ("on off", "whether sequences and squares count in no-trump"),
-    "announce_reveal": ("trick2 end", "when the side with the best one shows its announcements"),
-    "contest": ("joint separate", "one contest (any square beats any sequence), or one for each kind"),
-    "square_order": ("trump natural", "equal squares: A over T over K over Q, or A over K over Q over T"),
-    "nt_squares": ("trump ace", "squares in no-trump: as ever, or A 200, T 150, K Q J 9 100"),
-    "long_sequence": ("five length", "whether a run of six beats a run of five"),
-    "split8": ("on off", "on: a run of eight counts as a quint and a tierce"),
-    "share_cards": ("on off", "on: a card may serve in a square and in a sequence"),
-    "sequence_tie": ("trump_void trump_first void first",
-                     "equal best sequences: the trump suit wins, else nobody scores or the first to speak wins"),
-    "belote_call": ("auto manual", "manual: a belote counts only if it is said"),
-    "belote_at": ("all none", "belote in all-trump: in each suit, or not at all"),
-    "belote_in_contract": ("on off", "off: belote points do not help to make the contract"),
-    "announce_in_contract": ("on off", "off: announcements do not help to make the contract"),
-    "xx_ends": ("on off", "on: a redouble ends the auction"),
-    "fail_decl": ("move lost", "what a failed side's announcements do: go to the defence, or vanish"),
-}
-
-
-def shared(name, default):
-    """Make an option that the three games share, with a game's own default."""
-    words, doc = _SHARED[name]
-    return switch(name, default, doc) if words == "on off" else choice(name, default, words, doc)
-
-
-_OPTIONS = {name: shared(name, words.split()[0]) for name, (words, _) in _SHARED.items()}
 _NUMBERED = (
     (S_END_ON_BELOTE, "end_on_belote"), (S_LEADER, "leader"), (S_ANNOUNCE, "announce"), (S_ANNOUNCE_NT, "announce_nt"),
     (S_REVEAL, "announce_reveal"), (S_CONTEST, "contest"), (S_SQUARE_ORDER, "square_order"),
     (S_NT_SQUARES, "nt_squares"), (S_LONG_SEQUENCE, "long_sequence"), (S_SPLIT8, "split8"),
     (S_SHARE_CARDS, "share_cards"), (S_SEQUENCE_TIE, "sequence_tie"), (S_BELOTE_CALL, "belote_call"),
 )  # fmt: skip
-MOST = 20000            # points of a match, or held over: a row of a deal has 16-bit numbers
-
-
-def target(default):
-    """Make the option of the points that win the match."""
-    return number("target", default, 1, MOST, "points that win the match")
 
 
 def _pair(text, where):
@@ -171,367 +124,13 @@ cdef uint64_t shown(const Rules *r, const Deal *d, int seat) noexcept nogil:
     return 0
 
 
-# --- announcements --------------------------------------------------------------------------------------------------
-# A word is a code: kind * 256 + argument. The argument is the top card's code (sequences), the rank's natural place
-# (squares) or the suit (belote in all-trump), or WORD_BARE when only the kind was said.
-
-_KINDS = ("square", "run8", "run7", "run6", "quint", "quarte", "tierce", "belote")
-_FORM = re.compile(rf"({'|'.join(_KINDS)})([^a-z]{{0,3}})")
-_SQUARES = "AKQJT9"             # four 8s or 7s are nothing
-
-
-cdef uint64_t word_cards(const Deal *d, int word) noexcept nogil:
-    """The cards that a word names as dealt to its speaker; 0 for a bare kind."""
-    cdef int kind = word >> 8, argument = word & 255
-    if kind == WORD_BELOTE:
-        if argument == WORD_BARE:
-            argument = d.trump
-        return 3ULL << (argument * 16 + JACK + 1)
-    if argument == WORD_BARE:
-        return 0
-    if kind == WORD_SQUARE:
-        return 0x0001000100010001ULL << argument
-    return ((1ULL << run_length(kind)) - 1) << (argument - run_length(kind) + 1)
-
-
-cdef inline int _order(int word) noexcept nogil:
-    """Sorts a seat's words: by kind, by suit, the highest card first."""
-    return (word >> 8) << 16 | (word & 255) >> 4 << 8 | (15 - (word & 15))
-
-
-cdef inline void _add_word(uint16_t *words, uint8_t *n, int word) noexcept nogil:
-    """Put a word among a seat's words, in their order."""
-    cdef int at = n[0]
-    if at == MAX_WORDS:
-        return
-    while at and _order(words[at - 1]) > _order(word):
-        words[at] = words[at - 1]
-        at -= 1
-    words[at] = word
-    n[0] += 1
-
-
-cdef inline bint by_hand(const Rules *r, bint belote) noexcept nogil:
-    """Whether a belote, or a sequence or square, counts only when it is said."""
-    return r.shared[S_BELOTE_CALL] != CALL_AUTO if belote else r.shared[S_ANNOUNCE] == ANNOUNCE_MANUAL
-
-
-cdef inline bint _has_spoken(const Rules *r, const Deal *d, int seat) noexcept nogil:
-    """Whether a seat has played its first card."""
-    return d.phase >= PHASE_PLAY and d.trump != NOBODY and (seat - first_leader(r, d)) & 3 < d.n_played
-
-
-cdef void _heard_items(const Rules *r, const Deal *d, int seat, Items *out, bint *bare) noexcept nogil:
-    """What a seat has announced; ``bare`` is set when the cards of a sequence are not told."""
-    cdef Item item
-    cdef int i
-    if (d.known >> seat) & 1:
-        said_items(r, d, seat, d.dealt[seat], out)
-        return
-    out.n = out.squares = 0
-    for i in range(d.n_words[seat]):
-        if d.words[seat][i] >> 8 == WORD_BELOTE:
-            continue
-        if d.words[seat][i] & 255 == WORD_BARE:
-            bare[0] = True
-            continue
-        weigh_word(r, d.trump, d.words[seat][i], &item)
-        add_item(out, &item)
-
-
-cdef void public_words(const Rules *r, const Deal *d, int seat, bint mine, const int8_t *shown, uint16_t *words,
-                       uint8_t *n) noexcept nogil:
-    """What everybody has heard and seen of a known hand's announcements, in the order of words.
-
-    ``shown``: the sides that have laid down their squares, their sequences. ``mine``: the viewer's own words, with
-    all cards named, and only those that the hand does not tell.
-    """
-    cdef Items items
-    cdef int k, word, kind, suit
-    cdef uint64_t pair
-    for k in range(MAX_WORDS):
-        words[k] = 0
-    n[0] = 0
-    if not _has_spoken(r, d, seat):
-        return
-    said_items(r, d, seat, d.dealt[seat], &items)
-    for k in range(items.n):
-        if mine and not by_hand(r, False):
-            break
-        word = items.item[k].word
-        kind = word >> 8
-        if kind != WORD_SQUARE and not mine and shown[1] != seat & 1:
-            word = (kind if kind > WORD_QUINT else WORD_QUINT) << 8 | WORD_BARE
-        _add_word(words, n, word)
-    if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]) or (mine and not by_hand(r, True)):
-        return
-    for suit in range(4):
-        pair = 3ULL << (suit * 16 + JACK + 1)
-        if (d.trump == AT or suit == d.trump) and d.dealt[seat] & pair == pair and belote_said(r, d, seat, suit) == 1:
-            _add_word(words, n, WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE))
-
-
-cdef void _add_belotes(const Rules *r, const Deal *d, int seat, uint16_t *words, uint8_t *n) noexcept nogil:
-    """Add the belotes of a known hand that have been said of themselves."""
-    cdef int suit, word, i
-    cdef uint64_t pair
-    if d.trump == NT or (d.trump == AT and r.shared[S_BELOTE_NT]) or by_hand(r, True):
-        return
-    for suit in range(4):
-        pair = 3ULL << (suit * 16 + JACK + 1)
-        word = WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE)
-        if (d.trump != AT and suit != d.trump) or d.dealt[seat] & pair != pair or belote_said(r, d, seat, suit) != 1:
-            continue
-        for i in range(n[0]):
-            if words[i] == word:
-                break
-        else:
-            _add_word(words, n, word)
-
-
-cdef void _hear_gone(const Rules *r, Deal *d) noexcept nogil:
-    """In a snapshot: a seat that is known to have played the king or queen of trumps, and has not said belote, has not
-    the other one."""
-    cdef int seat, code, suit, i
-    cdef uint64_t gone = gone_cards(d), mine
-    if by_hand(r, True) or d.trump == NT or (d.trump == AT and (r.shared[S_BELOTE_NT] or r.shared[S_BELOTE_SUITED])):
-        return
-    for seat in range(4):
-        mine = to_natural_mask(deal_table(r, d), d.board.dealt[seat] & ~d.board.hand[seat])
-        for suit in range(4):
-            if d.trump != AT and suit != d.trump:
-                continue
-            for i in range(d.n_words[seat]):
-                if d.words[seat][i] == (WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE)):
-                    break
-            else:
-                for code in range(suit * 16 + PLACE_Q, suit * 16 + PLACE_K + 1):
-                    if (mine >> code) & 1 and not ((gone | d.dealt[seat]) >> (code ^ 1)) & 1:
-                        d.excl[seat] |= bit(code ^ 1)
-
-
-cdef void _tell_snapshot(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
-    """In a snapshot everybody has heard, and seen, what its line says, and the belotes of known hands since."""
-    cdef int seat, i
-    for seat in range(4):
-        if (full.known >> seat) & 1:
-            _add_belotes(r, full, seat, view.words[seat], &view.n_words[seat])
-        if seat != viewer:
-            for i in range(view.n_words[seat]):
-                view.pinned[seat] |= word_cards(full, view.words[seat][i])
-
-
-cdef void tell(const Rules *r, const Deal *full, Deal *view, int viewer) noexcept nogil:
-    """Of the others' announcements a viewer has heard the kinds, and the rank of a square; belote names both cards.
-
-    After trick 1 the winning side shows its cards, with ``announce_reveal:trick2``. Else the cards of a sequence are
-    with a hand that the viewer does not see, so they are taken out of the word.
-    """
-    cdef Items items[4]
-    cdef int16_t points[2]
-    cdef int8_t shown[2]
-    cdef int seat, i
-    cdef bint bare = False, manual = by_hand(r, True) or by_hand(r, False)
-    if full.trump == NOBODY or full.n_played == 0:
-        return
-    if full.first_told:
-        _tell_snapshot(r, full, view, viewer)
-        return
-    shown[0] = shown[1] = NOBODY
-    if full.n_tricks and r.shared[S_REVEAL] == REVEAL_TRICK2 and announcing(r, full.trump):
-        for seat in range(4):
-            _heard_items(r, full, seat, &items[seat], &bare)
-        if bare:
-            view.unshown = full.unshown or (full.known & ~(0 if viewer == NOBODY else 1 << viewer)) != 0
-        else:
-            contest(r, full.trump, first_leader(r, full), items, points, shown)
-    view.on_record = full.n_played
-    for seat in range(4):
-        if not (full.known >> seat) & 1 or (seat == viewer and not manual):
-            continue
-        public_words(r, full, seat, seat == viewer, shown, view.words[seat], &view.n_words[seat])
-        if seat != viewer:
-            for i in range(view.n_words[seat]):
-                view.pinned[seat] |= word_cards(full, view.words[seat][i])
-
-
-cdef void heard(const Rules *r, Deal *d, int seat, int place) noexcept nogil:
-    """King or queen of trumps played in silence, not the second of a belote: the seat has not the other one.
-
-    In all-trump of Bulgarian Belot one that is thrown on another suit shows nothing.
-    """
-    cdef int code = d.played[place], suit = code >> 4, other = code ^ 1, i
-    if (code & 15 != PLACE_K and code & 15 != PLACE_Q) or r.shared[S_BELOTE_CALL] != CALL_AUTO or d.trump == NT:
-        return
-    if (d.trump == AT and r.shared[S_BELOTE_NT]) or (d.trump != AT and suit != d.trump):
-        return
-    if d.trump == AT and r.shared[S_BELOTE_SUITED] and d.played[place & ~3] >> 4 != suit:
-        return
-    for i in range(place):
-        if d.played[i] == other:
-            return
-    if (d.known >> seat) & 1:
-        if d.dealt[seat] >> other & 1:
-            return
-    else:
-        for i in range(d.n_words[seat]):
-            if d.words[seat][i] == (WORD_BELOTE << 8 | (suit if d.trump == AT else WORD_BARE)):
-                return
-    d.excl[seat] |= bit(other)
-
-
-cdef bint _as_said(const Deal *d, int seat, const Items *items, bint every) noexcept nogil:
-    """Whether a hand's items are those that the seat has announced: the cards where they are named, else the kinds.
-
-    ``every``: none of them has been kept quiet.
-    """
-    cdef bint used[MAX_ITEMS]
-    cdef int i, k, kind, word, said = 0, one
-    for k in range(items.n):
-        used[k] = False
-    for one in range(2):                    # those with their cards first
-        for i in range(d.n_words[seat]):
-            word = d.words[seat][i]
-            if word >> 8 == WORD_BELOTE or (word & 255 == WORD_BARE) != one:
-                continue
-            said += 1
-            for k in range(items.n):
-                kind = items.item[k].word >> 8
-                if not used[k] and (items.item[k].word == word or (
-                        one and (kind if kind == WORD_SQUARE or kind > WORD_QUINT else WORD_QUINT) == word >> 8)):
-                    used[k] = True
-                    break
-            else:
-                return False
-    return said == items.n or not every
-
-
-cdef uint64_t unsaid(const Rules *r, const Deal *d, int seat) noexcept nogil:
-    """Cards any of which would make a hand, with what it is known to hold, announce something else than it did.
-
-    Where only the kind of a sequence was said every card may be part of it: the whole hand has to be looked at.
-    """
-    cdef uint64_t known, cards = 0, rest
-    cdef Items items
-    cdef int i, code
-    if r.shared[S_ANNOUNCE] != ANNOUNCE_AUTO or (d.known >> seat) & 1 or not _has_spoken(r, d, seat) or (
-            not announcing(r, d.trump)):
-        return 0
-    for i in range(d.n_words[seat]):
-        if d.words[seat][i] & 255 == WORD_BARE and d.words[seat][i] >> 8 != WORD_BELOTE:
-            return 0
-    known = hand_dealt(r, d, seat) | d.pinned[seat]
-    rest = 0x1FE01FE01FE01FE0ULL & ~known
-    while rest:
-        code = pop_lowest(&rest)
-        hand_items(r, d.trump, known | bit(code), &items)
-        if not _as_said(d, seat, &items, True):
-            cards |= bit(code)
-    return cards
-
-
-cdef bint fits(const Rules *r, const Deal *d, const uint64_t *hands) noexcept nogil:
-    """Whether the hands of hidden seats announce what was announced, and show what was shown after trick 1."""
-    cdef Items items[4]
-    cdef int16_t points[2]
-    cdef int8_t won[2]
-    cdef int seat, i, word
-    cdef bint sequences = False
-    if d.trump == NOBODY or not announcing(r, d.trump):
-        return True
-    for seat in range(4):
-        if (d.known >> seat) & 1 or not _has_spoken(r, d, seat):
-            continue
-        for i in range(d.n_words[seat]):
-            sequences = sequences or (d.words[seat][i] >> 8 != WORD_BELOTE and d.words[seat][i] >> 8 != WORD_SQUARE)
-        if d.n_words[seat] == 0 and not holds_items(hands[seat], True):
-            continue
-        hand_items(r, d.trump, hands[seat], &items[seat])
-        if not _as_said(d, seat, &items[seat], r.shared[S_ANNOUNCE] == ANNOUNCE_AUTO):
-            return False
-    if not sequences or not d.n_tricks or r.shared[S_REVEAL] != REVEAL_TRICK2 or d.unshown:
-        return True
-    for seat in range(4):
-        said_items(r, d, seat, hands[seat], &items[seat])
-    contest(r, d.trump, first_leader(r, d), items, points, won)
-    for seat in range(4):
-        if (d.known >> seat) & 1:
-            continue
-        for i in range(d.n_words[seat]):
-            word = d.words[seat][i]
-            if word >> 8 != WORD_BELOTE and word >> 8 != WORD_SQUARE and (word & 255 != WORD_BARE) != (
-                    won[1] == seat & 1):
-                return False
-    return True
-
-
-cdef void settle_words(const Rules *r, const Deal *view, Deal *world) noexcept nogil:
-    """What is declared of itself follows from the hands."""
-    cdef int seat, i
-    if view.first_told:         # the hands as they were dealt are not there
-        return
-    for seat in range(4):
-        if (view.known >> seat) & 1:
-            continue
-        world.n_words[seat] = 0
-        for i in range(view.n_words[seat]):
-            world.words[seat][i] = 0
-        for i in range(view.n_words[seat]):
-            if by_hand(r, view.words[seat][i] >> 8 == WORD_BELOTE):
-                _add_word(world.words[seat], &world.n_words[seat], view.words[seat][i])
-
-
-cdef enum:
-    SAY_BELOTE = 1 << MAX_ITEMS        # of what is said with a card; the bits below are the hand's items, best first
-
-
-cdef int sayings(const Rules *r, const Deal *d, int code) noexcept nogil:
-    """What the seat to act may say with a card of its own: its items with the first card, belote with the first of the
-    two (in all-trump of Bulgarian Belot only if that is led or follows suit: else it is lost)."""
-    cdef Items items
-    cdef int seat = d.turn, suit = code >> 4, things = 0
-    cdef uint64_t pair = 3ULL << (suit * 16 + JACK + 1)
-    cdef const PlayTable *t
-    if not (d.known >> seat) & 1:
-        return 0
-    if by_hand(r, False) and d.n_tricks == 0 and announcing(r, d.trump):
-        hand_items(r, d.trump, d.dealt[seat], &items)
-        things = (1 << items.n) - 1
-    if by_hand(r, True) and (code & 15 == PLACE_K or code & 15 == PLACE_Q) and d.dealt[seat] & pair == pair and (
-            suit == d.trump or (d.trump == AT and not r.shared[S_BELOTE_NT])):
-        t = deal_table(r, d)
-        if d.board.hand[seat] >> t.to_strength[code ^ 1] & 1 and (
-                d.trump != AT or not r.shared[S_BELOTE_SUITED] or d.board.trick.count == 0
-                or d.board.trick.led == suit):
-            things |= SAY_BELOTE
-    return things
-
-
-cdef void speak(const Rules *r, Deal *d, int code, int things) noexcept nogil:
-    """Say some of it, and put on record that nothing else was said. The card must follow."""
-    cdef Items items
-    cdef int seat = d.turn, k
-    d.on_record = d.n_played + 1
-    d.about = code
-    if not things:
-        return
-    if things & ~SAY_BELOTE:
-        hand_items(r, d.trump, d.dealt[seat], &items)
-        for k in range(items.n):
-            if things >> k & 1:
-                _add_word(d.words[seat], &d.n_words[seat], items.item[k].word)
-    if things & SAY_BELOTE:
-        _add_word(d.words[seat], &d.n_words[seat], WORD_BELOTE << 8 | (code >> 4 if d.trump == AT else WORD_BARE))
-
-
-cdef class FamilyGame(Game):
+cdef class FamilyGame(SpeakingGame):
     """What the three games share. Subclasses set ``ops``, and call ``fill_tables`` from ``fill_rules``."""
 
     COLUMNS = COLUMNS
     NOTES = NOTES
     SUMMARY = SUMMARY
     CHANCES = CHANCES
-    WORDS = "words"
     WON = "sides"
 
     cdef void fill_tables(self, int nt_scale, int at_scale, int items):
@@ -541,7 +140,7 @@ cdef class FamilyGame(Game):
         options = self.options
         for place, name in _NUMBERED:
             if name in options:
-                self.rules.shared[<int>place] = _OPTIONS[name].number(options[name])
+                self.rules.shared[<int>place] = OPTIONS[name].number(options[name])
         self.rules.speaks = by_hand(&self.rules, True) or by_hand(&self.rules, False)
         self.rules.shared[S_GOAL] = options["target"] + (options.get("end") == "pass")
         self.rules.shared[S_BELOTE_NT] = options["belote_at"] == "none"
@@ -602,14 +201,6 @@ cdef class FamilyGame(Game):
             raise InconsistentPosition(
                 f"score: {d.before[0]}-{d.before[1]} ends the match (target {self.options['target']}), so no deal "
                 "follows")
-
-    cdef uint64_t told(self, const Deal *d, int seat):
-        cdef uint64_t cards = 0
-        for i in range(d.n_words[seat]):
-            cards |= word_cards(d, d.words[seat][<int>i])
-        if d.n_up and seat == d.taker and d.hand_size == FAMILY_TRICKS:
-            cards |= bit(d.up[0])
-        return cards
 
     # --- scoring ------------------------------------------------------------------------------------------------
 
@@ -683,16 +274,6 @@ cdef class FamilyGame(Game):
         cdef const PlayTable *t = &self.rules.tables[d.trump]
         cards = d.board.taken[team] | d.board.taken[team + 2]
         return sum([t.points[code] for code in range(64) if cards >> code & 1])
-
-    cdef int _kind_of(self, str contract) except -1:
-        """The contract kind that a contract, or its kind alone, names."""
-        kind = next((name for name in reversed(TRUMPS) if contract.endswith(name)), None)
-        if kind is None:
-            raise NotationError(f"contract: {contract[:40]!r} names no kind of contract, which are {', '.join(TRUMPS)}")
-        if kind not in self.trumps():
-            raise NotationError(
-                f"contract: there is no {kind} contract here ({self!r}); there are {', '.join(self.trumps())}")
-        return TRUMPS.index(kind)
 
     cdef object take_contract(self, Deal *d, str contract, str double):
         """Fix a contract, by ``d.taker``, as if it had been called."""
@@ -814,13 +395,6 @@ cdef class FamilyGame(Game):
             raise KibitzError(f"the pack is shuffled here ({self!r}); it is gathered with deal:gather_cut")
         return gathered_pack(&self.rules, d, pack)
 
-    cdef list thing_words(self, const Deal *d, int code, int things):
-        cdef Deal said = d[0]
-        cdef int seat = d.turn, i
-        said.n_words[seat] = 0
-        speak(&self.rules, &said, code, things)
-        return [said.words[seat][i] for i in range(said.n_words[seat])]
-
     # --- snapshots ----------------------------------------------------------------------------------------------
 
     cdef object place_gone(self, Deal *d, object won):
@@ -836,195 +410,3 @@ cdef class FamilyGame(Game):
             won[team] -= sum([self.rules.tables[d.trump].points[self.rules.tables[d.trump].to_strength[d.played[i]]]
                               for i in range(d.n_played - 4, d.n_played)])
         return tuple(won)
-
-    cdef list words_of(self, const Deal *d, int seat):
-        cdef uint16_t words[MAX_WORDS]
-        cdef uint8_t n = d.n_words[seat]
-        cdef int i
-        for i in range(MAX_WORDS):
-            words[i] = d.words[seat][i]
-        if d.first_told and (d.known >> seat) & 1:
-            _add_belotes(&self.rules, d, seat, words, &n)
-        return [words[i] for i in range(n)]
-
-    # --- announcements without a deal ---------------------------------------------------------------------------
-
-    def announcements(self, str contract, uint64_t hand):
-        """What a hand of eight cards holds under a contract: ``[(word code, points), ...]``, best first."""
-        cdef Items items
-        cdef int k
-        hand_items(&self.rules, self._kind_of(contract), hand, &items)
-        return [(items.item[k].word, items.item[k].points) for k in range(items.n)]
-
-    def contest(self, str contract, int leader, words):
-        """The contest of announcements (codes by seat): points of NS and EW, winners of squares and of sequences."""
-        cdef Items items[4]
-        cdef Item item
-        cdef int16_t announced[2]
-        cdef int8_t won[2]
-        cdef int seat, trump = self._kind_of(contract)
-        for seat in range(4):
-            items[seat].n = items[seat].squares = 0
-            for code in words[seat]:
-                text = self.word_text(code)
-                if code >> 8 == WORD_BELOTE or code & 255 == WORD_BARE:
-                    raise NotationError(f"items: {text!r} does not say what it is, or is not compared")
-                if not announcing(&self.rules, trump):
-                    raise InconsistentPosition(f"items: {text!r} does not count under {TRUMPS[trump]} here")
-                if items[seat].n == MAX_ITEMS:
-                    raise InconsistentPosition(f"items: {SEATS[seat]} has more than a hand can hold")
-                weigh_word(&self.rules, trump, code, &item)
-                add_item(&items[seat], &item)
-        contest(&self.rules, trump, leader, items, announced, won)
-        return (announced[0], announced[1]), (won[0], won[1])
-
-    # --- announcements as they are said -------------------------------------------------------------------------
-
-    def word_text(self, int code):
-        """An announcement's text: ``tierceHQ``, ``squareJ``, ``quarte``, ``belote``."""
-        argument = code & 255
-        text = _KINDS[code >> 8]
-        if argument == WORD_BARE:
-            return text
-        if code >> 8 == WORD_SQUARE:
-            return text + RANKS[argument]
-        return text + (SUITS[argument] if code >> 8 == WORD_BELOTE else card_text(argument))
-
-    def word_code(self, text):
-        """The code of an announcement's text.
-
-        Raises
-        ------
-        NotationError
-            For anything that is no announcement of these games.
-        """
-        form = _FORM.fullmatch(text)
-        shown = text if len(text) <= 40 else text[:37] + "..."
-        if form is None:
-            raise NotationError(
-                f"announce: {shown!r} is no announcement{suggestion(shown, _KINDS)}; there are tierce, quarte, quint "
-                "(with or without the top card, tierceHQ), run6DK, run7DK, run8DA, squareJ and belote")
-        kind = _KINDS.index(form[1])
-        argument = form[2].replace("10", "T")
-        if not argument:
-            if WORD_RUN8 <= kind <= WORD_RUN6:
-                raise NotationError(
-                    f"announce: {shown!r} lacks its top card; a sequence of five or more is said as quint")
-            return kind << 8 | WORD_BARE
-        if kind == WORD_SQUARE:
-            if len(argument) == 1 and argument in _SQUARES:
-                return kind << 8 | RANKS.index(argument)
-            raise NotationError(f"announce: {shown!r} is no square; four of A K Q J T 9 are")
-        if kind == WORD_BELOTE:
-            if len(argument) == 1 and argument in SUITS:
-                return kind << 8 | SUITS.index(argument)
-            raise NotationError(f"announce: {shown!r} names no suit; belote is said with its suit in all-trump only")
-        if len(argument) != 2 or argument[0] not in SUITS or argument[1] not in RANKS:
-            raise NotationError(f"announce: {shown!r} does not name its top card, like {form[1]}HA")
-        place = RANKS.index(argument[1])
-        if place - run_length(kind) + 1 < RANKS.index("7"):
-            raise NotationError(f"announce: {shown!r} goes below the seven")
-        return kind << 8 | SUITS.index(argument[0]) * 16 + place
-
-    cdef object say(self, Deal *d, object words):
-        cdef int seat, other, kind, code
-        cdef uint64_t cards, items
-        if not any(words):
-            if d.first_told:
-                _hear_gone(&self.rules, d)
-            return
-        if d.phase != PHASE_PLAY:
-            raise InconsistentPosition("announce: nothing is said before the cards are played")
-        for seat in range(4):
-            items = 0
-            said = sorted(words[seat], key=lambda w: (w >> 8, (w & 255) >> 4, -(w & 15)))
-            if len(said) > MAX_WORDS:
-                raise InconsistentPosition(
-                    f"announce: {SEATS[seat]} says {len(said)} things, more than a hand can hold")
-            for code in said:
-                where = f"announce: {SEATS[seat]}:{self.word_text(code)} "
-                kind = code >> 8
-                if kind == WORD_BELOTE:
-                    code = self._belote_code(d, code, where)
-                elif self.announce_off or (d.trump == NT and not self.announce_nt):
-                    raise InconsistentPosition(where + "is not possible: sequences and squares do not count here")
-                cards = word_cards(d, code)
-                if d.first_told:
-                    if kind != WORD_BELOTE and code & 255 == WORD_BARE:
-                        raise InconsistentPosition(
-                            where + "does not say which; in a snapshot announcements are written with their cards")
-                    place_word(&self.rules, d, seat, cards, where)
-                if kind != WORD_BELOTE:
-                    if cards & items and not self.share_cards:
-                        raise InconsistentPosition(where + "uses a card that another announcement uses")
-                    items |= cards
-                elif code in [d.words[seat][i] for i in range(d.n_words[seat])]:
-                    raise InconsistentPosition(where + "is said twice")
-                if (d.known >> seat) & 1:
-                    if cards & ~d.dealt[seat]:
-                        raise InconsistentPosition(
-                            where + f"is not in the hand, which lacks {', '.join(card_texts(cards & ~d.dealt[seat]))}")
-                else:
-                    for other in range(4):
-                        if other != seat and cards & ~gone_cards(d) & (d.dealt[other] | d.pinned[other]):
-                            raise InconsistentPosition(
-                                where + f"is not possible, {SEATS[other]} holds "
-                                f"{', '.join(card_texts(cards & (d.dealt[other] | d.pinned[other])))}")
-                    d.pinned[seat] |= cards
-                d.words[seat][d.n_words[seat]] = code
-                d.n_words[seat] += 1
-        if d.first_told:
-            _hear_gone(&self.rules, d)
-
-    cdef int _belote_code(self, const Deal *d, int code, str where) except -1:
-        """A belote as it is kept: with its suit in all-trump, without it in a suit contract."""
-        cdef int suit = code & 255
-        if d.trump == NT:
-            raise InconsistentPosition(where + "is not possible in no-trump")
-        if d.trump == AT:
-            if not self.belote_at:
-                raise InconsistentPosition(where + "is not possible: there is no belote in all-trump here")
-            if suit == WORD_BARE:
-                raise InconsistentPosition(where + "lacks its suit: in all-trump it is said suit by suit, beloteH")
-            return code
-        if suit != WORD_BARE and suit != d.trump:
-            raise InconsistentPosition(where + f"is not possible, {SUITS[d.trump]} is trump")
-        return WORD_BELOTE << 8 | WORD_BARE
-
-    cdef object _check_items(self, const Deal *d, int seat):
-        """A hand that is known in full announces what it holds, or with ``announce:manual`` holds what it announces."""
-        cdef Items items
-        cdef int i, said = 0, k
-        for i in range(d.n_words[seat]):
-            said += d.words[seat][i] >> 8 != WORD_BELOTE
-        if not announcing(&self.rules, d.trump) or not _has_spoken(&self.rules, d, seat) or (
-                said == 0 and ((d.known >> seat) & 1 or by_hand(&self.rules, False))):
-            return
-        hand_items(&self.rules, d.trump, hand_dealt(&self.rules, d, seat), &items)
-        held = ", ".join([self.word_text(items.item[k].word) for k in range(items.n)]) or "nothing to announce"
-        if by_hand(&self.rules, False):
-            if not _as_said(d, seat, &items, False) and not d.first_told:
-                words = ", ".join([self.word_text(d.words[seat][i]) for i in range(d.n_words[seat])])
-                raise InconsistentPosition(
-                    f"announce: {SEATS[seat]} says {words}, which the hand does not hold; it holds {held}")
-        elif not _as_said(d, seat, &items, True):
-            words = ", ".join([self.word_text(d.words[seat][i]) for i in range(d.n_words[seat])]) or "nothing"
-            raise InconsistentPosition(
-                f"announce: {SEATS[seat]} says {words}, but holds {held}, and declares all of it (announce:auto)")
-
-    cdef object check_words(self, const Deal *d):
-        """A seat speaks with its first card, and says belote with the first of the two cards."""
-        cdef int seat, i
-        cdef uint64_t played
-        for seat in range(4):
-            if d.trump >= 0 and ((d.known >> seat) & 1 or d.n_played == 32):
-                self._check_items(d, seat)
-            if not d.n_words[seat]:
-                continue
-            played = to_natural_mask(&self.rules.tables[d.trump], d.board.dealt[seat] & ~d.board.hand[seat])
-            for i in range(d.n_words[seat]):
-                where = f"announce: {SEATS[seat]}:{self.word_text(d.words[seat][i])} cannot have been said yet; "
-                if not played and not d.first_told:
-                    raise InconsistentPosition(where + f"{SEATS[seat]} has not played a card")
-                if d.words[seat][i] >> 8 == WORD_BELOTE and not played & word_cards(d, d.words[seat][i]):
-                    raise InconsistentPosition(where + "neither the king nor the queen has been played")

@@ -12,15 +12,15 @@ Not modelled: Bridge Belot's single contest by value and its rounding of the lea
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport AT, NT
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport (
-    FamilyGame, begin_eight, deal_late, fits, heard, sayings, settle_words, shown, speak, tell, unsaid,
-)
+from _fastsim.games._belote_evidence cimport fits, heard, unsaid
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, shown
 from _fastsim.games._belote_items cimport (
     S_BELOTE_SUITED, S_CAPOT_EXIT, S_END_ON_BELOTE, S_HELD, EXIT_BARRIER, EXIT_FREE, EXIT_ONE_MORE,
 )
 from _fastsim.games._belote_score cimport *
+from _fastsim.games._belote_words cimport sayings, settle_words, speak, tell
 
-from _fastsim.games._belote_family import shared, target
+from _fastsim.games._belote_options import shared, target
 from _fastsim.options import choice, switch
 
 CALLS = ("P", "C", "D", "H", "S", "NT", "AT", "X", "XX")

@@ -14,14 +14,14 @@ Not modelled: misdeals, revoke penalties, the all-trump count scaled by ratio of
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.cards cimport JACK, bit
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport (
-    FamilyGame, begin_eight, deal_late, fits, heard, sayings, settle_words, shown, speak, tell, unsaid,
-)
+from _fastsim.games._belote_evidence cimport fits, heard, unsaid
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, deal_late, shown
 from _fastsim.games._belote_items cimport S_HELD, S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
+from _fastsim.games._belote_words cimport sayings, settle_words, speak, tell
 
 from _fastsim.errors import InconsistentPosition
-from _fastsim.games._belote_family import shared, target
+from _fastsim.games._belote_options import shared, target
 from _fastsim.names import SEATS, SUITS, card_text, hand_text
 from _fastsim.options import choice, number, switch
 

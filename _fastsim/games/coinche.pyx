@@ -10,14 +10,14 @@ championship rules; the rules survey of the colver project.
 """
 from libc.stdint cimport uint64_t, uint8_t
 from _fastsim.deal cimport *
-from _fastsim.games._belote_family cimport (
-    FamilyGame, begin_eight, fits, heard, sayings, settle_words, shown, speak, tell, unsaid,
-)
+from _fastsim.games._belote_evidence cimport fits, heard, unsaid
+from _fastsim.games._belote_family cimport FamilyGame, begin_eight, shown
 from _fastsim.games._belote_items cimport S_PACK, S_STEP
 from _fastsim.games._belote_score cimport *
+from _fastsim.games._belote_words cimport sayings, settle_words, speak, tell
 
 from _fastsim.errors import InconsistentPosition, NotationError, UnknownOption
-from _fastsim.games._belote_family import shared, target
+from _fastsim.games._belote_options import shared, target
 from _fastsim.games.base import TRUMPS
 from _fastsim.names import SEATS
 from _fastsim.options import choice, number, switch
