@@ -25,7 +25,8 @@ from _fastsim.games._belote_words cimport by_hand
 from _fastsim.games.base cimport phase_of
 
 from _fastsim.errors import InconsistentPosition, KibitzError, NotationError
-from _fastsim.games._belote_options import MOST, OPTIONS
+from _fastsim.games._belote_options import MOST as _MOST
+from _fastsim.games._belote_options import OPTIONS as _OPTIONS
 from _fastsim.games._belote_score import CHANCES, COLUMNS, ITEM_NAMES, NOTES, SUMMARY, VERDICTS
 from _fastsim.games.base import TRUMPS
 from _fastsim.names import RANKS, SEATS, SUITS, TEAMS, card_text
@@ -140,7 +141,7 @@ cdef class FamilyGame(SpeakingGame):
         options = self.options
         for place, name in _NUMBERED:
             if name in options:
-                self.rules.shared[<int>place] = OPTIONS[name].number(options[name])
+                self.rules.shared[<int>place] = _OPTIONS[name].number(options[name])
         self.rules.speaks = by_hand(&self.rules, True) or by_hand(&self.rules, False)
         self.rules.shared[S_GOAL] = options["target"] + (options.get("end") == "pass")
         self.rules.shared[S_BELOTE_NT] = options["belote_at"] == "none"
@@ -190,9 +191,9 @@ cdef class FamilyGame(SpeakingGame):
 
     cdef object check_score(self, const Deal *d):
         cdef int goal = self.rules.shared[S_GOAL]
-        if d.held > MOST or max(d.before[0], d.before[1]) > MOST:
+        if d.held > _MOST or max(d.before[0], d.before[1]) > _MOST:
             raise InconsistentPosition(
-                f"score: {d.before[0]}-{d.before[1]}, held {d.held}: no match has more than {MOST} points")
+                f"score: {d.before[0]}-{d.before[1]}, held {d.held}: no match has more than {_MOST} points")
         for team in range(2):
             if d.before[team] < 0:
                 raise InconsistentPosition(
@@ -367,7 +368,7 @@ cdef class FamilyGame(SpeakingGame):
             d.tally.capot = NOBODY if capot is None else TEAMS.index(capot)
             points, belote = _pair(deal.get("score"), "score"), _pair(deal.get("belote", "0-0"), "belote")
             for team in range(2):
-                if belote[team] > points[team] or points[team] > MOST:
+                if belote[team] > points[team] or points[team] > _MOST:
                     raise InconsistentPosition(f"deals: {belote[team]} of {points[team]} points cannot be belote")
                 put(&d, ITEM_BELOTE, team, belote[team])
                 put(&d, ITEM_POINTS, team, points[team] - belote[team])

@@ -28,7 +28,7 @@ LINES = {
     "bags that contradict the score": (f"{START} score=244-369b5-9", ["b5-9 contradicts 244-369"]),
     "a lead of spades before they are broken": (f"{PLAYED} play=S3", ["E cannot play S3", "this lead"]),
     "a revoke": (f"{START} S=S32.HAKQJ.DAKQJ.CAKQ auction=3,3,3,3 play=H2S2", ["S cannot play S2", "H was led"]),
-    "a snapshot": (f"{START} auction=3,3,3,3 gone=SAS2HAHK trick=E:D7 won=1,0,0,0", ["gone="]),
+    "a snapshot": (f"{START} auction=3,3,3,3 gone=SAS2HAHK trick=E:D7 won=1,0,0,0", ["E leads", "won="]),
     "bag values that the score cannot show": (f"{START} rules=bag_value:2", ["bags_separate:on", "bag_value:1"]),
     "a side that may bid less than it must": (
         f"{START} rules=team_bid_min:9,team_bid_max:8",

@@ -49,7 +49,9 @@ def dealt(pos):
 
 
 def put_away(pos):
-    """Cards that each seat has put away."""
+    """Cards that each seat has put away; where words are announced, none."""
+    if pos.game.core.WORDS != "cards":
+        return {}
     told = fields(pos).get("announce", "")
     return {part[0]: cards_in(part[2:]) for part in told.split(",") if re.match("[NESW]:", part)}
 
