@@ -79,9 +79,12 @@ cdef class Table:
         if d.phase == PHASE_PLAY and d.n_played == 0:
             chosen = d[0]
             self._step(&chosen, rngs)
-            if board_legal(deal_table(&self.game.rules, d), &d.board) >> (
-                    deal_table(&self.game.rules, d).to_strength[card]) & 1:
+            # a card that is not held has no place in the table of strengths
+            if card < 64 and d.dealt[d.turn] >> card & 1 and board_legal(
+                    deal_table(&self.game.rules, d), &d.board) >> deal_table(&self.game.rules, d).to_strength[card] & 1:
                 deal_play(&self.game.rules, &self.game.ops, d, deal_table(&self.game.rules, d).to_strength[card])
+            else:
+                d[0] = chosen
         if not self.slow:
             play_out(&self.game.rules, &self.game.ops, &self.policy.ops, d, self.players, rngs, True)
         while d.phase <= PHASE_PLAY:

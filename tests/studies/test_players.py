@@ -29,8 +29,11 @@ def test_the_lead_that_is_made_anyway_changes_nothing(game_text: str, bot: str):
         if lead % 16 < len(RANKS):
             found |= (player.play(deals, lead=np.full(DEALS, lead))._rows == natural._rows).all(axis=1)
     assert found.all()
-    none = player.play(deals, lead=np.full(DEALS, -1))
-    np.testing.assert_array_equal(none._rows, natural._rows)
+    pack = int(np.bitwise_or.reduce(deals.hands.ravel()))
+    outside = [code for code in range(64) if code % 16 < len(RANKS) and not pack >> code & 1][:3]
+    for lead in (-1, 63, 200, *outside):
+        none = player.play(deals, lead=np.full(DEALS, lead))
+        np.testing.assert_array_equal(none._rows, natural._rows)
 
 
 def test_the_lead_is_the_card_asked_for():
