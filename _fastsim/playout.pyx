@@ -4,8 +4,8 @@ from _fastsim.cards cimport bit, highest, lowest, popcount, suit_mask
 from _fastsim.board cimport Board, board_legal, start_board
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
-    LEAD_FREE, UNDER_MUST, WORD_FIRST, WORD_LOST1, PlayTable, Trick, end_trick, legal_cards, play_card, to_natural_mask,
-    to_strength_mask, trick_seat,
+    LEAD_BROKEN, LEAD_FREE, UNDER_MUST, WORD_BROKEN, WORD_FIRST, WORD_LOST1, PlayTable, Trick, end_trick, legal_cards,
+    play_card, to_natural_mask, to_strength_mask, trick_seat,
 )
 from _fastsim.rng cimport FOR_TEST, Rng, next64, pick, randbelow, seed_stream
 
@@ -65,16 +65,18 @@ cdef inline int _close(const PlayTable *t, Board *b, Trick *k, uint64_t table) n
 
 
 cdef inline void _random_tricks(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
-    """Whole tricks up to the last but one, in games in which nothing but the suit led bears on what is legal: who took
-    a trick is then looked at once, when it is over."""
+    """Whole tricks up to the last but one, in games in which nothing but the suit led bears on what may be played to
+    it: who took a trick is then looked at once, when it is over."""
     cdef Rng stream = rng[0]         # a local copy stays in registers
     cdef uint64_t ruff = t.trumps if t.ruff_anytime else 0, fraction, hand, led, table, high
+    cdef uint64_t barred = t.trumps if t.lead_rule == LEAD_BROKEN and not b.trick.word & WORD_BROKEN else 0
     cdef int seat = b.trick.leader, i, best, word = b.trick.word
     cdef int cards[4]
     while b.hand[seat] & (b.hand[seat] - 1):
         fraction = next64(&stream)
         hand = b.hand[seat]
-        cards[0] = _some_card(hand, &fraction)
+        led = hand & ~barred
+        cards[0] = _some_card(led | (hand & (<uint64_t>(led != 0) - 1)), &fraction)
         b.hand[seat] = hand ^ bit(cards[0])
         led = suit_mask(cards[0] >> 4)
         table = bit(cards[0])
@@ -84,6 +86,7 @@ cdef inline void _random_tricks(const PlayTable *t, Board *b, Rng *rng) noexcept
             b.hand[(seat + i) & 3] = hand ^ bit(cards[i])
             table |= bit(cards[i])
         high = table & t.trumps
+        barred &= <uint64_t>(high != 0) - 1
         high |= table & led & (<uint64_t>(high != 0) - 1)
         best = highest(high)
         seat = (seat + (cards[1] == best) + 2 * (cards[2] == best) + 3 * (cards[3] == best)) & 3
@@ -92,6 +95,8 @@ cdef inline void _random_tricks(const PlayTable *t, Board *b, Rng *rng) noexcept
         word |= WORD_LOST1 >> (seat & 1)
     if b.trick.leader != seat or word != b.trick.word:
         word &= ~WORD_FIRST
+    if t.lead_rule == LEAD_BROKEN and not barred:
+        word |= WORD_BROKEN
     b.trick.leader = seat
     b.trick.word = word
     rng[0] = stream
@@ -148,7 +153,7 @@ cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
             _play_some(t, b, &k, trick_seat(&k), &table, &fraction)
         _close(t, b, &k, table)
     b.trick = k
-    if t.lead_rule == LEAD_FREE and t.free_play:
+    if t.free_play and (t.lead_rule == LEAD_FREE or (t.lead_rule == LEAD_BROKEN and t.forced_lead_breaks)):
         _random_tricks(t, b, rng)
     elif t.lead_rule == LEAD_FREE and t.ruff_play:
         _random_ruffs(t, &b, &rng, 1, FAST)

@@ -14,7 +14,7 @@ What is known beyond the own hand: calls and scores, cards on the table and take
 shown out is not kept in playouts and not used.
 """
 from libc.stdint cimport uint64_t, uint8_t
-from libc.math cimport exp, floor, sqrt
+from libc.math cimport exp, floor, sqrt, tanh
 from _fastsim.cards cimport suit_mask, above, below, popcount, lowest, pop_lowest
 from _fastsim.deal cimport CALL_LOOK, Rules, Deal, GameOps
 from _fastsim.board cimport Board, board_legal
@@ -39,6 +39,7 @@ cdef enum:                     # parameters, in the order of PARAMETERS
     ROOM
     NIL_MARGIN
     BLIND_BEHIND
+    PRESS
     SPREAD
     NIL_WEIGHT
     BAG_WEIGHT
@@ -53,8 +54,10 @@ cdef enum:                     # parameters, in the order of PARAMETERS
 PARAMETERS = (
     ("lean", 0.0, -2.0, 2.0, "tricks added before a hand's tricks are rounded down to a bid"),
     ("room", 0.1, 0.0, 1.0, "share of what the calls so far leave or lack of an average table that moves the bid"),
-    ("nil_margin", -20.0, -300.0, 300.0, "points that a nil must be worth more than a bid"),
-    ("blind_behind", 250.0, 0.0, 2000.0, "points behind, with the other side near the target, that call for blind nil"),
+    ("nil_margin", -35.0, -300.0, 300.0, "points that a nil must be worth more than a bid"),
+    ("blind_behind", 80.0, 0.0, 2000.0,
+     "points behind, by what has been called, that call for blind nil when the other side comes to the target"),
+    ("press", 65.0, 0.0, 300.0, "points that a nil gains for a side far behind near the end, and loses for one ahead"),
     ("spread", 0.38, 0.1, 2.0, "tricks by which a side's deal strays from its calls, over the root of the tricks left"),
     ("nil_weight", 1.0, 0.0, 5.0, "weight of a live nil in the choice of a card"),
     ("bag_weight", 0.8, 0.0, 5.0, "weight of a bag in the choice of a card"),
@@ -123,6 +126,12 @@ cdef double nil_chance(uint64_t hand, int partner) noexcept nogil:
     return 1.0 / (1.0 + exp(-x))
 
 
+cdef double standing(const Rules *r, const Deal *d, int side) noexcept nogil:
+    """How a side stands, from -1 far behind to 1 far ahead: the nearer the end, the less of a lead is far."""
+    cdef int best = d.before[0] if d.before[0] > d.before[1] else d.before[1]
+    return tanh((d.before[side] - d.before[side ^ 1]) / (50.0 + max(r.opt[TARGET] - best, 0)))
+
+
 cdef void wish(const Rules *r, const Deal *d, const Parameters *p, Wish *w) noexcept nogil:
     """What the hand of the seat to act would call, at this score and after these calls."""
     cdef uint64_t hand = d.dealt[d.turn]
@@ -135,12 +144,13 @@ cdef void wish(const Rules *r, const Deal *d, const Parameters *p, Wish *w) noex
     if d.n_calls >= 2:
         partner = call_value(d.calls[d.n_calls - 2])
     tricks += p.p[ROOM] * (AVERAGE_CALL * d.n_calls - 100 * said) / 100
-    w.nil = value * (2.0 * nil_chance(hand, partner) - 1.0) - 10.0 * tricks - p.p[NIL_MARGIN]
+    w.nil = value * (2.0 * nil_chance(hand, partner) - 1.0) - 10.0 * tricks - p.p[NIL_MARGIN] \
+        - p.p[PRESS] * standing(r, d, side)
     w.tricks = tricks + p.p[LEAN]
     if d.n_calls < 2:
         return
     if partner == 0:
-        w.nil -= 0.6 * value           # nobody covers two nils
+        w.nil -= 2.0 * value           # nobody covers two nils
     # who calls after the partner knows what the contract would lead to
     theirs = d.before[side ^ 1] + 10 * theirs + (30 if d.n_calls == 2 else 0)
     ours = d.before[side] + 10 * (partner + <int>floor(w.tricks))
@@ -156,16 +166,19 @@ cdef void wish(const Rules *r, const Deal *d, const Parameters *p, Wish *w) noex
 
 
 cdef bint wants_blind(const Rules *r, const Deal *d, const Parameters *p) noexcept nogil:
-    """Whether the seat to act calls nil without looking: its side is far behind one that is about to win."""
-    cdef int side = d.turn & 1, theirs = d.before[side ^ 1], k, said = 0
-    if theirs - d.before[side] < p.p[BLIND_BEHIND] or r.opt[BLIND_NIL_VALUE] < 100:
+    """Whether the seat to act calls nil without looking: what has been called, three tricks where nothing has, brings
+    the other side to the target, well ahead of the own side."""
+    cdef int side = d.turn & 1, k
+    cdef int ends[2]
+    if r.opt[BLIND_NIL_VALUE] < 100 or (d.n_calls >= 2 and is_nil(d.calls[d.n_calls - 2])):
         return False
-    if d.n_calls >= 2 and is_nil(d.calls[d.n_calls - 2]):
-        return False
+    ends[0] = d.before[0] + 60
+    ends[1] = d.before[1] + 60
     for k in range(d.n_calls):
-        if (d.n_calls - k) & 1:
-            said += 10 * call_value(d.calls[k])
-    return theirs + (said if said > 60 else 60) >= r.opt[TARGET]
+        ends[(d.dealer + 1 + k) & 1] += 10 * call_value(d.calls[k]) - 30
+    if ends[side ^ 1] < r.opt[TARGET] or ends[side] + r.opt[BLIND_NIL_VALUE] < ends[side ^ 1]:
+        return False
+    return ends[side ^ 1] - ends[side] >= p.p[BLIND_BEHIND]
 
 
 cdef int call(const Rules *r, const GameOps *ops, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
@@ -314,27 +327,77 @@ cdef inline double _beats(const Stakes *s, int seat, int higher, int lower, int 
     return 1.0 - (1.0 - BEATEN[_most(higher, 5)]) * (1.0 - ruff)
 
 
+cdef double trick_value(const Stakes *s, const Parameters *p, int me, int winner, int count, int higher, int lower,
+                        int length, bint spades) noexcept nogil:
+    """What a trick is worth that ``winner`` holds after the card of seat ``me``, the last of ``count`` + 1.
+
+    ``higher``, ``lower``: unseen cards of its suit that beat the card that holds it, and that do not; ``length``:
+    unseen cards of the suit led.
+    """
+    cdef int left = (me + 1) & 3, mate = me ^ 2, right = (me + 3) & 3
+    cdef double value, lho, rho, ally, later = p.p[LATER]
+    if count == 3:
+        return s.win[winner]
+    lho = _beats(s, left, higher, lower, length, spades)
+    if count == 2:
+        return (1.0 - lho) * s.win[winner] + lho * (s.win[left] if s.nil[left] else later * s.win[left])
+    ally = _beats(s, mate, higher, lower, length, spades)
+    if count == 1:
+        if winner == me:
+            value = (1.0 - lho) * s.win[me] + lho * (
+                s.win[left] if s.nil[left] else later * (0.75 * s.win[left] + 0.25 * s.win[mate]))
+            if s.nil[mate]:
+                value += (1.0 - lho) * ally * (s.win[mate] - s.win[me])
+            return value
+        if not s.nil[left]:
+            lho = 0.0          # the trick is its partner's
+        return lho * s.win[left] + (1.0 - lho) * (
+            ally * (s.win[mate] if s.nil[mate] else later * s.win[mate]) + (1.0 - ally) * s.win[winner])
+    rho = _beats(s, right, higher, lower, length, spades)
+    value = (1.0 - lho) * (1.0 - rho) * s.win[me]
+    if s.nil[left]:
+        value += lho * (1.0 - rho) * s.win[left]
+    else:
+        value += lho * (1.0 - rho) * later * (0.7 * s.win[left] + 0.3 * s.win[mate])
+    if s.nil[right]:
+        value += rho * s.win[right]
+    else:
+        value += rho * later * (0.7 * s.win[right] + 0.3 * s.win[mate])
+    if s.nil[mate]:
+        value += (1.0 - lho) * (1.0 - rho) * ally * (s.win[mate] - s.win[me])
+    return value
+
+
 cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noexcept nogil:
     cdef const Board *b = &d.board
-    cdef uint64_t legal = board_legal(&r.tables[0], b), hand = b.hand[d.turn], unseen, suit
-    cdef int me = d.turn, mate = me ^ 2, left = (me + 1) & 3, right = (me + 3) & 3, count = b.trick.count
+    cdef uint64_t legal = board_legal(&r.tables[0], b), hand = b.hand[d.turn], unseen
+    cdef int me = d.turn, mate = me ^ 2, count = b.trick.count
     cdef int best = b.trick.best, led = b.trick.led, holder = (b.trick.leader + b.trick.best_at) & 3
-    cdef int c, choice = lowest(legal), higher, lower, length, top, own, n, winner
-    cdef double value, most = -1e30, later, lho, rho, ally, kept
-    cdef bint trump, wins
+    cdef int c, place, choice = lowest(legal), higher, own, suit = -1, n = 0, length = 0
+    cdef uint64_t others = 0, mine = 0      # of the candidate's suit: unseen cards, own cards, by place
+    cdef double value, most = -1e30, kept, left_to = 0.0
+    cdef bint trump
     cdef Stakes s
     weigh(r, d, p, &s)
     unseen = 0x1FFF1FFF1FFF1FFFULL & ~(b.taken[0] | b.taken[1] | b.taken[2] | b.taken[3] | b.table | hand)
-    later = p.p[LATER]
+    if count:
+        length = popcount(unseen & suit_mask(led))
+        # every card that does not take the trick leaves it as it is
+        left_to = trick_value(&s, p, me, holder, count, popcount(unseen & above(best)), popcount(unseen & below(best)),
+                              length, best < 16)
     # of neighbours in one hand one will do: the highest for who wants to be rid of it, else the lowest
     legal &= ~(legal >> 1) if s.keep < 0 else ~(legal << 1)
     while legal:
         c = pop_lowest(&legal)
-        suit = suit_mask(c >> 4)
+        place = c & 15
         trump = c < 16
-        n = popcount(unseen & suit)
-        higher = popcount(unseen & above(c))
-        own = popcount(hand & below(c))
+        if c >> 4 != suit:
+            suit = c >> 4
+            others = (unseen >> (16 * suit)) & 0x1FFF
+            mine = (hand >> (16 * suit)) & 0x1FFF
+            n = popcount(others)
+        higher = popcount(others >> place)
+        own = popcount(mine & ((1 << place) - 1))
         # what the card would be worth later
         if s.nil[me]:
             kept = DANGER[_most(higher, 7)][_most(own, 4)] - _lost_guard(hand & above(c), unseen, own)
@@ -350,49 +413,12 @@ cdef int card(const Rules *r, const Deal *d, const Parameters *p, Rng *rng) noex
             value = -s.keep * kept
             if s.nil[mate]:
                 value -= 0.1 * kept * -s.win[mate]
-        value -= 0.01 * (c & 15)
+        value -= 0.01 * place
         # who wins the trick
-        wins = count == 0
-        if count:
-            wins = (c >> 4 == best >> 4 and c > best) or (trump and best >= 16)
-        winner = me if wins else holder
-        top = c if wins else best
-        if count == 3:
-            value += s.win[winner]
+        if count and not ((suit == best >> 4 and c > best) or (trump and best >= 16)):
+            value += left_to
         else:
-            length = popcount(unseen & suit_mask(led if count else c >> 4))
-            higher = popcount(unseen & above(top))
-            lower = popcount(unseen & below(top))
-            trump = (top < 16)
-            lho = _beats(&s, left, higher, lower, length, trump)
-            if count == 2:
-                value += (1.0 - lho) * s.win[winner] + lho * (s.win[left] if s.nil[left] else later * s.win[left])
-            elif count == 1:
-                ally = _beats(&s, mate, higher, lower, length, trump)
-                if winner == me:
-                    value += (1.0 - lho) * s.win[me] + lho * (
-                        s.win[left] if s.nil[left] else later * (0.75 * s.win[left] + 0.25 * s.win[mate]))
-                    if s.nil[mate]:
-                        value += (1.0 - lho) * ally * (s.win[mate] - s.win[me])
-                else:
-                    if not s.nil[left]:
-                        lho = 0.0          # the trick is its partner's
-                    value += lho * s.win[left] + (1.0 - lho) * (
-                        ally * (s.win[mate] if s.nil[mate] else later * s.win[mate]) + (1.0 - ally) * s.win[winner])
-            else:
-                rho = _beats(&s, right, higher, lower, length, trump)
-                ally = _beats(&s, mate, higher, lower, length, trump)
-                value += (1.0 - lho) * (1.0 - rho) * s.win[me]
-                if s.nil[left]:
-                    value += lho * (1.0 - rho) * s.win[left]
-                else:
-                    value += lho * (1.0 - rho) * later * (0.7 * s.win[left] + 0.3 * s.win[mate])
-                if s.nil[right]:
-                    value += rho * s.win[right]
-                else:
-                    value += rho * later * (0.7 * s.win[right] + 0.3 * s.win[mate])
-                if s.nil[mate]:
-                    value += (1.0 - lho) * (1.0 - rho) * ally * (s.win[mate] - s.win[me])
+            value += trick_value(&s, p, me, me, count, higher, n - higher, length if count else n, trump)
         if value > most:
             most = value
             choice = c

@@ -96,10 +96,20 @@ def test_calls_listen_to_the_score():
     """Enough to win the match is enough; a side about to lose calls nil without looking; no other does."""
     line = "spades/playok dealer=N N=SAK94.HAK3.DK762.C85 auction=2,3,2"
     assert int(choice(f"{line} score=0-0")) > int(choice(f"{line} score=450-60")) == 2
-    behind = "spades/playok dealer=N score=60-450 auction=4 S=- blind=S,W,N"
+    # they come to the target with what they have called; a blind nil reaches them, but only from far behind
+    behind = "spades/playok dealer=N score=300-450 auction=4 S=- blind=S,W,N"
     assert choice(behind) == "bnil"
-    assert choice(behind.replace("60-450", "300-450")) == "look"
-    assert choice(behind.replace("60-450", "60-330").replace("auction=4", "auction=2")) == "look"
+    assert choice(behind.replace("300-450", "420-450")) == "look"
+    assert choice(behind.replace("300-450", "60-450")) == "look"
+    assert choice(behind.replace("300-450", "300-380").replace("auction=4", "auction=2")) == "look"
+
+
+def test_nils_listen_to_the_score():
+    """The same hand calls nil when its side is far behind near the end, and a trick when it is far ahead."""
+    line = "spades/playok dealer=N E=SQ74.HJ752.D862.CT74 score={}"
+    assert choice(line.format("480-380")) == "nil"  # E is of the side that is behind
+    assert choice(line.format("380-480")) == "1"
+    assert choice(line.format("100-0")) == choice(line.format("0-100")) == "nil"
 
 
 # --- cards: positions that players of other programs complain of ----------------------------------------------------
