@@ -1,7 +1,7 @@
 """What the benchmarks and ``kibitz doctor --bench`` time: loops over deals that were dealt beforehand."""
 from libc.stdint cimport uint64_t, int64_t
 from libc.stdlib cimport malloc, free
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 from _fastsim.deal cimport *
 from _fastsim.dealing cimport carry_of, deal_number
 from _fastsim.games.base cimport Game
@@ -150,7 +150,5 @@ cdef inline void _head(const Deal *full, Deal *d) noexcept nogil:
     d.taker = full.taker
     d.level = full.level
     d.value = full.value
-    d.n_calls = full.n_calls
     d.before = full.before
     d.bags = full.bags
-    memcpy(d.calls, full.calls, 4)
