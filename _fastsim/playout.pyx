@@ -1,11 +1,11 @@
 """Playing a deal out: four players, each random or by the fast policy, without the GIL."""
 from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport bit, highest, lowest, popcount, suit_mask
+from _fastsim.cards cimport bit, lowest, popcount
 from _fastsim.board cimport Board, board_legal, start_board
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
-    LEAD_BROKEN, LEAD_FREE, UNDER_MUST, WORD_BROKEN, WORD_FIRST, WORD_LOST1, PlayTable, Trick, end_trick, legal_cards,
-    play_card, to_natural_mask, to_strength_mask, trick_seat,
+    LEAD_BROKEN, LEAD_FREE, UNDER_MUST, WORD_BROKEN, WORD_FIRST, PlayTable, Trick, end_trick, legal_cards, play_card,
+    to_natural_mask, to_strength_mask, trick_seat,
 )
 from _fastsim.rng cimport FOR_TEST, Rng, next64, pick, randbelow, seed_stream
 
@@ -24,6 +24,7 @@ cdef extern from "random_ruffs.h" nogil:
     const uint8_t SELECT "kz_select"[2048]      # place of the k-th lowest bit of a byte, at byte * 8 + k
     const int FAST "kz_fast"                    # whether the processor has the instructions for the fast way
     void _prepare "kz_prepare"()
+    uint64_t _free "kz_free"(Lane *lane, uint64_t trumps, uint64_t ruff, uint64_t barred, int tricks, int fast)
     void _ruffs "kz_ruffs"(Lane *lane, int lanes, uint64_t trumps, uint64_t must, int tricks, int fast)
 
 
@@ -64,42 +65,30 @@ cdef inline int _close(const PlayTable *t, Board *b, Trick *k, uint64_t table) n
     return winner
 
 
-cdef inline void _random_tricks(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
+cdef inline bint _is_free(const PlayTable *t) noexcept nogil:
+    """Whether ``_random_tricks`` knows the rules: any card will do that follows suit, and any other from a void."""
+    return t.free_play and (t.lead_rule == LEAD_FREE or (t.lead_rule == LEAD_BROKEN and t.forced_lead_breaks))
+
+
+cdef void _random_tricks(const PlayTable *t, Board *b, Rng *rng, bint fast) noexcept nogil:
     """Whole tricks up to the last but one, in games in which nothing but the suit led bears on what may be played to
-    it: who took a trick is then looked at once, when it is over."""
-    cdef Rng stream = rng[0]         # a local copy stays in registers
-    cdef uint64_t ruff = t.trumps if t.ruff_anytime else 0, fraction, hand, led, table, high
+    it."""
+    cdef Lane lane
     cdef uint64_t barred = t.trumps if t.lead_rule == LEAD_BROKEN and not b.trick.word & WORD_BROKEN else 0
-    cdef int seat = b.trick.leader, i, best, word = b.trick.word
-    cdef int cards[4]
-    while b.hand[seat] & (b.hand[seat] - 1):
-        fraction = next64(&stream)
-        hand = b.hand[seat]
-        led = hand & ~barred
-        cards[0] = _some_card(led | (hand & (<uint64_t>(led != 0) - 1)), &fraction)
-        b.hand[seat] = hand ^ bit(cards[0])
-        led = suit_mask(cards[0] >> 4)
-        table = bit(cards[0])
-        for i in range(1, 4):
-            hand = b.hand[(seat + i) & 3]
-            cards[i] = _some_card(hand & (led | ruff | (<uint64_t>((hand & led) != 0) - 1)), &fraction)
-            b.hand[(seat + i) & 3] = hand ^ bit(cards[i])
-            table |= bit(cards[i])
-        high = table & t.trumps
-        barred &= <uint64_t>(high != 0) - 1
-        high |= table & led & (<uint64_t>(high != 0) - 1)
-        best = highest(high)
-        seat = (seat + (cards[1] == best) + 2 * (cards[2] == best) + 3 * (cards[3] == best)) & 3
-        b.taken[seat] |= table
-        b.won[seat] += 1
-        word |= WORD_LOST1 >> (seat & 1)
-    if b.trick.leader != seat or word != b.trick.word:
-        word &= ~WORD_FIRST
+    cdef int tricks = popcount(b.hand[b.trick.leader]) - 1
+    if tricks < 1:
+        return
+    lane.hand = b.hand
+    lane.taken = b.taken
+    lane.stream = rng.s
+    lane.won = b.won
+    lane.leader = b.trick.leader
+    lane.word = b.trick.word & ~WORD_FIRST
+    barred = _free(&lane, t.trumps, t.trumps if t.ruff_anytime else 0, barred, tricks, fast)
     if t.lead_rule == LEAD_BROKEN and not barred:
-        word |= WORD_BROKEN
-    b.trick.leader = seat
-    b.trick.word = word
-    rng[0] = stream
+        lane.word |= WORD_BROKEN
+    b.trick.leader = lane.leader
+    b.trick.word = lane.word
 
 
 cdef void _random_ruffs(const PlayTable *t, Board **boards, Rng **rngs, int n, bint fast) noexcept nogil:
@@ -153,8 +142,8 @@ cdef void play_random(const PlayTable *t, Board *b, Rng *rng) noexcept nogil:
             _play_some(t, b, &k, trick_seat(&k), &table, &fraction)
         _close(t, b, &k, table)
     b.trick = k
-    if t.free_play and (t.lead_rule == LEAD_FREE or (t.lead_rule == LEAD_BROKEN and t.forced_lead_breaks)):
-        _random_tricks(t, b, rng)
+    if _is_free(t):
+        _random_tricks(t, b, rng, FAST)
     elif t.lead_rule == LEAD_FREE and t.ruff_play:
         _random_ruffs(t, &b, &rng, 1, FAST)
     k = b.trick
@@ -311,6 +300,9 @@ def played_at_random(Game game, trump, hands, int leader, uint64_t seed, *, str 
         t.free_play = t.ruff_play = 0
     if way == "portable" and t.ruff_play:
         _random_ruffs(&t, &b, &rng, 1, False)
+        _last_trick(&t, b)
+    elif way == "portable" and _is_free(&t):
+        _random_tricks(&t, b, rng, False)
         _last_trick(&t, b)
     elif beside is None:
         play_random(&t, b, rng)

@@ -1,4 +1,5 @@
-/* Random tricks of a suit contract of the Belote family, without a branch on the cards, one or two playouts at a time.
+/* Random tricks without a branch on the cards: those of a suit contract of the Belote family, one or two playouts at a
+ * time, and those of the games in which a player without the suit led may play anything.
  *
  * Each card waits for the one before it, so that a processor has little to do at once: two playouts side by side take
  * hardly longer than one. Where the processor has the instructions for it (found out once, at import), the choice of a
@@ -73,11 +74,13 @@ KZ_INLINE int kz_some(uint64_t cards, uint64_t *fraction) {
 
 #define KZ_RUFFS kz_ruffs_portable
 #define KZ_TRICKS kz_tricks_portable
+#define KZ_FREE kz_free_portable
 #define KZ_SOME kz_some
 #define KZ_TARGET
 #include "random_ruffs_body.h"
 #undef KZ_RUFFS
 #undef KZ_TRICKS
+#undef KZ_FREE
 #undef KZ_SOME
 #undef KZ_TARGET
 
@@ -89,11 +92,13 @@ KZ_INLINE KZ_ALLOWED int kz_some_fast(uint64_t cards, uint64_t *fraction) {
 
 #define KZ_RUFFS kz_ruffs_fast
 #define KZ_TRICKS kz_tricks_fast
+#define KZ_FREE kz_free_fast
 #define KZ_SOME kz_some_fast
 #define KZ_TARGET KZ_ALLOWED
 #include "random_ruffs_body.h"
 #undef KZ_RUFFS
 #undef KZ_TRICKS
+#undef KZ_FREE
 #undef KZ_SOME
 #undef KZ_TARGET
 #endif
@@ -108,5 +113,12 @@ static void kz_ruffs(kz_lane *lane, int lanes, uint64_t trumps, uint64_t must, i
     }
 #endif
     kz_ruffs_portable(lane, lanes, trumps, must, tricks);
+}
+
+static uint64_t kz_free(kz_lane *lane, uint64_t trumps, uint64_t ruff, uint64_t barred, int tricks, int fast) {
+#if KZ_HAS_FAST
+    if (fast) return kz_free_fast(lane, trumps, ruff, barred, tricks);
+#endif
+    return kz_free_portable(lane, trumps, ruff, barred, tricks);
 }
 #endif

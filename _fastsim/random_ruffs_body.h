@@ -45,3 +45,38 @@ static KZ_TARGET void KZ_RUFFS(kz_lane *lane, int lanes, uint64_t trumps, uint64
     if (lanes == 1) KZ_TRICKS(lane, 1, trumps, must, tricks);
     else KZ_TRICKS(lane, KZ_LANES, trumps, must, tricks);
 }
+
+/* One playout in games in which nothing but the suit led bears on what may be played to it (All Fours, Spades): who took
+ * a trick is looked at once, when it is over. ``ruff``: trumps, where they may be played though able to follow;
+ * ``barred``: trumps that may not be led, until one has been played. Returns what is still barred. */
+static KZ_TARGET uint64_t KZ_FREE(kz_lane *lane, uint64_t trumps, uint64_t ruff, uint64_t barred, int tricks) {
+    uint64_t stream[4], *hands = lane->hand, *taken = lane->taken;
+    int seat = lane->leader, word = lane->word, i;
+    for (i = 0; i < 4; i++) stream[i] = lane->stream[i];
+    while (tricks-- > 0) {
+        uint64_t fraction = kz_next(stream), hand = hands[seat], led = hand & ~barred, table, high;
+        int card[4], best;
+        card[0] = KZ_SOME(led ? led : hand, &fraction);
+        hands[seat] = hand ^ 1ULL << card[0];
+        led = 0xFFFFULL << (card[0] & 48);
+        table = 1ULL << card[0];
+        for (i = 1; i < 4; i++) {
+            hand = hands[(seat + i) & 3];
+            card[i] = KZ_SOME(hand & (led | ruff | ((uint64_t)((hand & led) != 0) - 1)), &fraction);
+            hands[(seat + i) & 3] = hand ^ 1ULL << card[i];
+            table |= 1ULL << card[i];
+        }
+        high = table & trumps;
+        barred &= (uint64_t)(high != 0) - 1;
+        high |= table & led & ((uint64_t)(high != 0) - 1);
+        best = kz_highest(high);
+        seat = (seat + (card[1] == best) + 2 * (card[2] == best) + 3 * (card[3] == best)) & 3;
+        taken[seat] |= table;
+        lane->won[seat]++;
+        word |= 8 >> (seat & 1);
+    }
+    for (i = 0; i < 4; i++) lane->stream[i] = stream[i];
+    lane->leader = seat;
+    lane->word = word;
+    return barred;
+}
