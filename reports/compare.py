@@ -127,9 +127,10 @@ def _sentences(found: Comparison) -> list[str]:
         auction, play = (
             words.plus_minus(part.mean, part.se, sign=True) for part in (found.solved.auction, found.solved.play)
         )
+        hard = f" ({found.solved.left_out:,} more were too hard)" if found.solved.left_out else ""
         lines.append(
-            f"Of {found.solved.deals:,} deals solved, A gains {auction} points by the contracts reached and {play} at "
-            "the cards."
+            f"Of {found.solved.deals:,} deals solved{hard}, A gains {auction} points by the contracts reached and "
+            f"{play} at the cards."
         )
     if found.elo is not None:
         ratings = [

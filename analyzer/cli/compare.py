@@ -22,7 +22,7 @@ from analyzer.cli.progress import progress
 from analyzer.cli.running import run_options
 
 DEALS, MOST = 2000, 1_000_000  # deals by default; with --until-settled the most
-SOLVED = 100  # deals solved for a page; full deals of a larger pack take too long for that
+SOLVED = 100  # deals solved for a page; hands of thirteen cards take too long for that
 SOLVED_LARGE = 10
 
 
@@ -139,7 +139,7 @@ def command(
         slow = is_slow([read_bot(bot_a), read_bot(bot_b)])
         deals = MOST if until_settled and not slow else DEALS
     if solve is None:
-        solve = 0 if out is None or matches is not None else SOLVED if chosen.core.pack == 32 else SOLVED_LARGE
+        solve = 0 if out is None or matches is not None else SOLVED if chosen.core.first_hand <= 8 else SOLVED_LARGE
     with progress("compare", "pairs") as report:
         found = compare(
             chosen,

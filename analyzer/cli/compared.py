@@ -78,7 +78,8 @@ def _solved(answer: Answer, found: dict[str, Any], pen: Pen) -> None:
         f"{words} {signed(found[name]['mean'])} {pen.pm} {number(found[name]['se'])}"
         for name, words in (("auction", "by the contracts reached"), ("play", "at the cards"))
     )
-    answer.say(f"{found['deals']:,} deals solved: A gains {told} points a deal.")
+    hard = f" ({found['left_out']:,} more were too hard)" if found["left_out"] else ""
+    answer.say(f"{found['deals']:,} deals solved{hard}: A gains {told} points a deal.")
     single = found["control_single"]
     if single and single["gain"]:
         pair = found["control_pair"]["gain"]

@@ -112,7 +112,7 @@ def command(
 
 
 def _answer(data: dict[str, Any]) -> Answer:
-    from analyzer.cli.compared import interval, number, signed
+    from analyzer.cli.compared import number, signed
 
     pen, answer = Pen(), Answer()
     unit = "matches" if data["matches"] else "deals"
@@ -127,15 +127,16 @@ def _answer(data: dict[str, Any]) -> Answer:
             (
                 str(row["rank"]),
                 row["bot"],
-                f"{row['elo']:+.1f} {pen.pm} {number(row['se'])}",
-                interval(row["low"], row["high"]),
+                f"{row['elo']:+.1f} {pen.pm} {_elo(row['se'])}",
+                "-" if row["low"] is None else f"{row['low']:+.1f} to {row['high']:+.1f}",
                 f"{signed(row['win'], 100.0)} {pen.pm} {number(row['win_se'], 100.0)}",
                 f"{signed(row['points'])} {pen.pm} {number(row['points_se'])}",
             )
             for row in data["standings"]
         ],
     )
-    answer.say("Win and points: mean difference to all others, a deal; the mean Elo is 0.")
+    one = "match" if data["matches"] else "deal"
+    answer.say(f"Win and points: mean difference to all others, a {one}; the mean Elo is 0.")
     answer.table(
         ["meeting", "", f">win, % {pen.pm} se", f">points {pen.pm} se", f">Elo {pen.pm} se", ""],
         [
@@ -144,7 +145,7 @@ def _answer(data: dict[str, Any]) -> Answer:
                 row["b"],
                 f"{signed(row['win']['mean'], 100.0)} {pen.pm} {number(row['win']['se'], 100.0)}",
                 f"{signed(row['points']['mean'])} {pen.pm} {number(row['points']['se'])}",
-                f"{row['elo']:+.1f} {pen.pm} {number(row['elo_se'])}",
+                f"{row['elo']:+.1f} {pen.pm} {_elo(row['elo_se'])}",
                 "*" if row["marked"] else "",
             )
             for row in data["meetings"]
@@ -152,3 +153,7 @@ def _answer(data: dict[str, Any]) -> Answer:
     )
     answer.say("* differs from zero after Holm's adjustment for all meetings.")
     return answer
+
+
+def _elo(error: float | None) -> str:
+    return "-" if error is None else f"{error:.1f}"

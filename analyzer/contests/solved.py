@@ -14,6 +14,7 @@ from analyzer.runs.pieces import chunks
 from analyzer.stats import ControlledMean, Moments, controlled_mean, plain
 
 CHUNK = 4  # deals
+MOST_NODES = 5_000_000  # cards that one solve may play: about half a second
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,9 @@ class Solved:
     Attributes
     ----------
     deals : int
-        Pairs in the sample, the first ones of the run.
+        Pairs in the sample, of the first ones of the run.
+    left_out : int
+        Pairs that would belong to it, but are too hard to solve.
     objective : str
         What the solver's values are in.
     auction, play : Moments
@@ -37,6 +40,7 @@ class Solved:
     """
 
     deals: int
+    left_out: int
     objective: str
     auction: Moments
     play: Moments
@@ -55,7 +59,9 @@ class Solved:
             else {"mean": each.mean, "se": each.se, "coefficient": each.coefficient, "gain": each.gain}
             for name, each in (("single", self.single), ("pair", self.pair))
         }
-        told: dict[str, Any] = plain({"deals": self.deals, "objective": self.objective, **parts, **controlled})
+        told: dict[str, Any] = plain(
+            {"deals": self.deals, "left_out": self.left_out, "objective": self.objective, **parts, **controlled}
+        )
         return told
 
 
@@ -65,11 +71,11 @@ def objective_of(name: str) -> str:
     return "points" if "points" in solver.OBJECTIVES else "score"
 
 
-def solve_sample(duel: Duel, deals: int, workers: int) -> Solved:
+def solve_sample(duel: Duel, deals: int, workers: int) -> Solved | None:
     """Solve the first deals of a duel from the first card on, at both tables.
 
     The control is the mean of the values at the two tables, as NS have them: turning the deal by a seat turns its sign,
-    so over dealers in turn and level scores its mean is zero, whoever plays.
+    so over dealers in turn and level scores its mean is zero, whoever plays. None when no deal could be solved.
     """
     solver = core_solve.load(duel.game.name)
     objective = objective_of(duel.game.name)
@@ -85,20 +91,27 @@ def solve_sample(duel: Duel, deals: int, workers: int) -> Solved:
                     duel.seed, first + place, duel.dealer_of(first + place), duel.start_of(first + place), True
                 )
                 if state.phase == "play":
-                    found = solver.solve_state(state, objective=objective, context=context, best_only=True)
+                    found = solver.solve_state(
+                        state, objective=objective, context=context, best_only=True, node_cap=MOST_NODES
+                    )
                     best = max if (state.turn or 0) & 1 == 0 else min
-                    values[place, side] = best(value for _, value, *_ in found)
+                    exact = all(each[3] for each in found)
+                    values[place, side] = best(each[1] for each in found) if exact else np.nan
                 else:  # over before the first card: nothing is left to chance or to skill
                     values[place, side] = (points[side][place]) * (1 - 2 * side)
         return np.column_stack([*points, values])
 
-    rows = np.concatenate(list(run_chunks(job, chunks(deals, CHUNK), workers)))
+    every = np.concatenate(list(run_chunks(job, chunks(deals, CHUNK), workers)))
+    rows = every[~np.isnan(every).any(axis=1)]
+    if not len(rows):
+        return None
     one, two, value_1, value_2 = rows.T
     level = duel.dealer is None and all(a == b for a, b in (score.split("-")[:2] for score in duel.scores))
     control = 0.5 * (value_1 + value_2)
-    known = level and deals >= 3
+    known = level and len(rows) >= 3
     return Solved(
-        deals,
+        len(rows),
+        len(every) - len(rows),
         objective,
         Moments.of(0.5 * (value_1 - value_2)),
         Moments.of(0.5 * ((one - value_1) + (two + value_2))),

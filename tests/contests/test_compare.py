@@ -14,7 +14,7 @@ from analyzer.bots import seat_of
 from analyzer.contests.facts import facts_of
 from analyzer.contests.sums import WIN, DuelWork, Sums, part_of
 from analyzer.errors import KibitzError
-from analyzer.runs.runner import Runner
+from analyzer.runs.runner import Runner, ShardDone
 from analyzer.runs.store import Store
 from analyzer.stats import Moments, pair_stats
 from tests.coarse import coarse_equity
@@ -317,3 +317,21 @@ def test_results_show_as_tables():
         kz.sweep("allfours", "rules", "rules:beg_below=0..1", 20),
     ):
         assert found._repr_html_().startswith("<table")
+
+
+def test_shards_give_the_same_bytes(tmp_path):
+    store = Store(tmp_path / "store.sqlite")
+    ask = ("allfours/bga", "rules", "rules:beg_below=0", 9000)
+    with pytest.raises(ShardDone):
+        kz.compare(*ask, runner=Runner(store, shard=(1, 2)))
+    assert data_of(kz.compare(*ask, runner=Runner(store, shard=(2, 2)))) == data_of(kz.compare(*ask))
+
+
+def test_deals_too_hard_to_solve_are_left_out_and_told(monkeypatch):
+    whole = kz.compare("allfours/bga", "rules", "random", 60, solve=20).solved
+    monkeypatch.setattr("analyzer.contests.solved.MOST_NODES", 20_000)
+    some = kz.compare("allfours/bga", "rules", "random", 60, solve=20).solved
+    assert (whole.deals + whole.left_out, some.deals + some.left_out) == (20, 20)
+    assert 0 < some.deals < whole.deals
+    monkeypatch.setattr("analyzer.contests.solved.MOST_NODES", 1)
+    assert kz.compare("spades", "rules", "random", 4, solve=2).solved is None

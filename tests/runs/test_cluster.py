@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import analyzer as kz
 from analyzer.errors import KibitzError
 from analyzer.runs.runner import Runner
 from analyzer.runs.store import Store
@@ -110,3 +111,12 @@ def test_no_scheduler(monkeypatch):
         Runner(backend="dask", scheduler="tcp://127.0.0.1:9").run(Numbers(), 100)
     with pytest.raises(KibitzError, match="no dask scheduler at 'nowhere'"):
         Runner(backend="dask", scheduler="nowhere").run(Numbers(), 100)
+
+
+@pytest.mark.slow
+def test_comparisons_on_a_cluster(cluster):
+    runner = Runner(backend="dask", scheduler=cluster.address)
+    ask = ("allfours/bga", "rules", "rules:beg_below=0", 9000)
+    assert kz.compare(*ask, runner=runner).to_dict() == kz.compare(*ask, workers=1).to_dict()
+    ask = ("allfours/bga", ["rules", "random", "bid=rules;play=random"], 5000)
+    assert kz.tournament(*ask, runner=runner).to_dict() == kz.tournament(*ask, workers=1).to_dict()
