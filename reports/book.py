@@ -38,12 +38,15 @@ class BookReport:
     title : str
     grid : (str, str, str, str)
         Features across and down, and what they are in words.
+    rows : sequence
+        The values of the feature down, from the top.
     """
 
     topic: str
     question: tuple[str, str]
     title: str
     grid: tuple[str, str, str, str]
+    rows: Sequence[Any]
 
     def write(
         self,
@@ -119,7 +122,7 @@ class BookReport:
             part = shares[shares["best"] == call].assign(share_se=0.0)
             drawn += heat(
                 charts, part, (across, down), "share", f"Hands for which “{call}” is clearly best, %", xlabel=xlabel,
-                ylabel=ylabel, xs=sorted(set(shares[across])), steps=(0.25, 0.5, 0.9),
+                ylabel=ylabel, xs=sorted(set(shares[across])), ys=self.rows, steps=(0.25, 0.5, 0.9),
             )  # fmt: skip
         body = [
             [row["best"], f"{row['classes']:,}", f"{row['hands']:,}", f"{100 * row['share']:.2f}", f"{row['n']:,}"]
@@ -166,9 +169,11 @@ BOOKS = {
     ("take", "belote"): BookReport(
         "take", ("analyzer.studies.books", "TakeBook"), "The book of taking: every hand",
         ("trumps", "honours", "trumps, the card turned up among them", "of J, 9, A of trumps"),
+        ("none", "A", "9", "9 A", "J", "J A", "J 9", "J 9 A"),
     ),
     ("bids", "belot"): BookReport(
         "bids", ("analyzer.studies.books", "BidBook"), "The book of the first bid: every hand",
         ("jacks", "aces", "jacks of the five cards", "aces"),
+        range(4, -1, -1),
     ),
 }  # fmt: skip
