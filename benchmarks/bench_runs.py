@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-REPEATS = 5
+REPEATS = 3
 SIMULATE = ["-m", "analyzer", "simulate", "allfours/bga", "--deals", "6M", "--no-store", "--workers"]
 STUDY = """
 import sys
@@ -22,39 +22,41 @@ study_calls(Take, "belote", 800_000, workers=int(sys.argv[1]), runner=Runner(*sy
 """
 
 
-def run(command):
-    """Seconds and largest resident size in MB of a process."""
+def run(*commands):
+    """Seconds, and largest resident size in MB, of processes that run at once."""
     start = time.perf_counter()
-    process = subprocess.Popen([sys.executable, *command], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{command}: exit code {process.returncode}")
-    return seconds, usage.ru_maxrss / 1024
+    processes = [subprocess.Popen([sys.executable, *command], stdout=subprocess.DEVNULL) for command in commands]
+    size = 0.0
+    for process in processes:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise RuntimeError(f"{process.args}: exit code {process.returncode}")
+        size = max(size, usage.ru_maxrss / 1024)
+    return time.perf_counter() - start, size
 
 
-def against(what, one, two):
-    """Print how many times longer one command takes than another: median, lowest, highest; and the median of each."""
-    pairs = [(run(one(number))[0], run(two(number))[0]) for number in range(REPEATS)]
-    found = [a / b for a, b in pairs]
-    first, second = (statistics.median(times) for times in zip(*pairs, strict=True))
-    print(
-        f"{what:<44} {statistics.median(found):6.3f}  ({min(found):.3f} to {max(found):.3f};"
-        f" {first:.2f} s, {second:.2f} s)",
-        flush=True,
-    )
+def workers(what, command):
+    """Print how much faster two workers are than one, and two processes that share nothing: what the machine has."""
+    times = [[run(command("1"))[0], run(command("2"))[0], run(command("1"), command("1"))[0]] for _ in range(REPEATS)]
+    show(f"{what}, two workers against one", [one / two for one, two, _ in times])
+    show(f"{what}, two processes beside each other", [2 * one / both for one, _, both in times])
+
+
+def show(what, found, unit="times"):
+    """Print a median, and the lowest and highest."""
+    print(f"{what:<52} {statistics.median(found):6.3f} {unit}  ({min(found):.3f} to {max(found):.3f})", flush=True)
 
 
 def main():
     """Print the figures."""
-    against("simulate, one worker against two", lambda _: [*SIMULATE, "1"], lambda _: [*SIMULATE, "2"])
-    against("a report's study, one worker against two", lambda _: ["-c", STUDY, "1"], lambda _: ["-c", STUDY, "2"])
+    workers("simulate", lambda number: [*SIMULATE, number])
+    workers("a report's study", lambda number: ["-c", STUDY, number])
     with tempfile.TemporaryDirectory() as folder:
-        stored = "a report's study, stored against not stored"
-        against(stored, lambda number: ["-c", STUDY, "2", f"{folder}/{number}"], lambda _: ["-c", STUDY, "2"])
+        found = [run(["-c", STUDY, "2", f"{folder}/{n}"])[0] / run(["-c", STUDY, "2"])[0] for n in range(REPEATS)]
+    show("a report's study, time when stored against not", found)
     _, size = run(["-m", "analyzer", "simulate", "allfours/bga", "--deals", "10M", "--no-store"])
-    print(f"{'ten million deals, aggregates only':<44} {size:6.0f} MB")
+    show("ten million deals, aggregates only, memory", [size], "MB")
 
 
 if __name__ == "__main__":
