@@ -15,9 +15,9 @@ import _fastsim
 from _fastsim._build_info import PORTABLE
 from _fastsim.parts import has_part
 from analyzer import __version__
-from analyzer.ask.parallel import workers_of
 from analyzer.games import Game, game, games
 from analyzer.position import Position, parse
+from analyzer.runs.pieces import workers_of
 
 LIBRARIES = ("numpy", "pandas", "matplotlib", "joblib", "click", "rich", "jinja2", "platformdirs")
 EXTRAS = ("pyarrow", "dask")

@@ -14,11 +14,11 @@ from analyzer.ask.beliefs import SNAPSHOT, as_view
 from analyzer.ask.details import Details, Distributions
 from analyzer.ask.equity import equity
 from analyzer.ask.explain import explain
-from analyzer.ask.parallel import check_count, check_seed, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.errors import InconsistentPosition, KibitzError
 from analyzer.notebook import InNotebook
 from analyzer.position import Position
+from analyzer.runs.pieces import check_count, check_seed, workers_of
 from analyzer.search.run import WorldRun, action_codes, can_act, effective
 from analyzer.stats import Rollout, Standing, StoppingRule, verdict
 

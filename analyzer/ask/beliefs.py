@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from _fastsim.names import SEATS, card_text
 from _fastsim.search.worlds import Worlds
-from analyzer.ask.parallel import check_count, check_seed
 from analyzer.ask.provenance import provenance
 from analyzer.notebook import InNotebook
 from analyzer.position import Position, View
+from analyzer.runs.pieces import check_count, check_seed
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -22,13 +22,14 @@ import numpy as np
 
 from _fastsim.equity import Pass, entry_carry, places_of
 from _fastsim.table import Table
-from analyzer.ask.parallel import check_count, check_seed, run_chunks, workers_of
 from analyzer.ask.provenance import provenance
 from analyzer.bots import read_bot, seat_of
 from analyzer.errors import KibitzError
 from analyzer.games import Game, game
 from analyzer.notation.line import parse_carried
 from analyzer.notebook import InNotebook
+from analyzer.runs.backends import run_chunks
+from analyzer.runs.pieces import check_count, check_seed, workers_of
 
 if TYPE_CHECKING:
     import pandas as pd
