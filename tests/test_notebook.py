@@ -68,6 +68,8 @@ def test_what_is_shown(results):
     advice = results["advise"]
     assert {advice.best, advice.sentence, "win %", "verdict"} <= set(shown["advise"])
     assert f"{100 * advice.actions[0]['win']:.4g}" in shown["advise"]
+    detail, error = (advice.actions[0][key]["game"] for key in ("detail", "detail_se"))
+    assert f"{detail:+.2f} ± {error:.2f}" in shown["advise"]
     simulated = results["simulate"]
     assert {"points_taker", "mean_points_taker", "made", "honours"} & set(shown["simulate"]) >= {"mean_points_taker"}
     assert any("of all deals" in word and "given S: trump J" in word for word in shown["simulate"])

@@ -120,7 +120,11 @@ class Analysis(InNotebook):
             }
             for row in self.actions
         ]
-        parts = [{"action": row["action"], **row["detail"]} for row in self.actions]
+        parts = [
+            {"action": row["action"]}
+            | {name: f"{value:+.2f} ± {row['detail_se'][name]:.2f}" for name, value in row["detail"].items()}
+            for row in self.actions
+        ]
         return [("", pd.DataFrame(rows)), ("What the points are made of, and what happens", pd.DataFrame(parts))]
 
     def _notes_(self) -> list[str]:

@@ -268,9 +268,6 @@ class Comparison(InNotebook):
         }
         return {name: frame for name, frame in found.items() if len(frame)}
 
-    def _repr_html_(self) -> str:
-        return str(self.to_frame().to_html(index=False, border=0, float_format="{:.5g}".format))
-
     def __str__(self) -> str:
         what = "matches" if self.matches else "deals"
         lines = [

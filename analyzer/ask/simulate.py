@@ -17,7 +17,7 @@ from analyzer.given.conditions import MOST_TRIED, Given, read
 from analyzer.notebook import InNotebook, quantities_frame
 from analyzer.rows.collect import Collected, Quantity, Reduce, matches_won
 from analyzer.rows.columns import MATCH, Column, columns_of, frame_of
-from analyzer.rows.files import row_format, whole_file
+from analyzer.rows.files import row_format, undisturbed, whole_file
 from analyzer.rows.groups import Grouping, groups_frame
 from analyzer.rows.work import SLOW_CHUNK, DealsWork, MatchesWork, bots_by_seat, in_processes, is_slow, need_shuffle
 from analyzer.runs.pieces import check_count, check_seed
@@ -302,7 +302,8 @@ def simulate(
         stack.enter_context(closing(parts))
         try:
             for _, _, tally in parts:
-                found.add(tally)
+                with undisturbed():
+                    found.add(tally)
                 if progress is not None:
                     progress(found.n, wanted)
                 if found.n >= wanted:

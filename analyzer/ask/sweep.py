@@ -194,9 +194,6 @@ class Sweep(InNotebook):
             rows.append(told)
         return pd.DataFrame(rows)
 
-    def _repr_html_(self) -> str:
-        return str(self.to_frame().to_html(index=False, border=0, float_format="{:.5g}".format))
-
     def __str__(self) -> str:
         lines = [f"{self.game}: {self.sweep} against {self.base}; {self.pairs:,} deals, each played both ways round"]
         for row in self.rows:

@@ -145,9 +145,6 @@ class Tournament(InNotebook):
                 rows.append(told | {"marked": each.marked})
         return pd.DataFrame(rows)
 
-    def _repr_html_(self) -> str:
-        return str(self.to_frame().to_html(index=False, border=0, float_format="{:.5g}".format))
-
     def __str__(self) -> str:
         what = "matches" if self.matches else "deals"
         lines = [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO
@@ -60,6 +62,22 @@ def whole_file(path: str) -> Iterator[str]:
     finally:
         with suppress(FileNotFoundError):
             os.unlink(part)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put an interrupt off until the block is done, so that what is written is written whole."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    met: list[Any] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: met.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
+    if met and callable(before):
+        before(met[0], None)
 
 
 def need_parquet() -> None:
@@ -158,8 +176,6 @@ class ParquetRows:
         numbers = np.concatenate([part[0] for part in self.parts])
         rows = np.concatenate([part[1] for part in self.parts])
         done = len(numbers) - len(numbers) % size if size else len(numbers)
-        self.parts = [(numbers[done:], rows[done:])]
-        self.waiting = len(numbers) - done
         arrays: dict[str, Any] = {self.form.number: pa.array(numbers[:done])}
         for at, column in enumerate(self.form.columns):
             values = np.ascontiguousarray(rows[:done, at])
@@ -168,6 +184,8 @@ class ParquetRows:
         if self.writer is None:
             self.writer = pq.ParquetWriter(self.path, table.schema)
         self.writer.write_table(table, row_group_size=size or max(done, 1))
+        self.parts = [(numbers[done:], rows[done:])]
+        self.waiting = len(numbers) - done
 
     def close(self) -> None:
         """Write what is left, and finish the file."""

@@ -316,7 +316,7 @@ def test_results_show_as_tables():
         kz.compare("allfours", "rules", "random", 20),
         kz.sweep("allfours", "rules", "rules:beg_below=0..1", 20),
     ):
-        assert found._repr_html_().startswith("<table")
+        assert "<table" in found._repr_html_()
 
 
 def test_shards_give_the_same_bytes(tmp_path):

@@ -1,13 +1,18 @@
 """Sums of simulations in the results store; pieces that nobody has taken yet."""
 
+import json
 import time
 
+import pandas as pd
 import pytest
 
 import analyzer as kz
 from analyzer.runs.backends import FINISHED, run_chunks
 from analyzer.runs.runner import Runner
 from analyzer.runs.store import Store
+from tests.cli.conftest import interrupt, start
+
+__all__ = ["interrupt", "start"]  # fixtures
 
 ASKED = {"by": ["verdict"], "means": ["tricks_ns"], "rows": False, "given": "S: aces=3"}
 
@@ -82,3 +87,17 @@ def test_pieces_that_are_not_wanted(tmp_path):
     found.close()
     with pytest.raises(StopIteration):
         next(found)
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_file_after_an_interrupt_holds_what_is_known(interrupt, tmp_path, suffix):
+    if suffix == "parquet":
+        pytest.importorskip("pyarrow")
+    path = tmp_path / f"deals.{suffix}"
+    out, err = interrupt(["simulate", "allfours", "--deals", "1e9", "--json", "--out", str(path)])
+    known = json.loads(out)["deals"]
+    assert f"{known:,} deals written to {path}" in err
+    assert f"interrupted after {known:,} deals of 1,000,000,000" in err
+    frame = pd.read_csv(path) if suffix == "csv" else pd.read_parquet(path)
+    assert frame["deal"].tolist() == list(range(known))
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
