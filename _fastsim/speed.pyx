@@ -150,5 +150,6 @@ cdef inline void _head(const Deal *full, Deal *d) noexcept nogil:
     d.taker = full.taker
     d.level = full.level
     d.value = full.value
-    d.before = full.before
-    d.bags = full.bags
+    for seat in range(2):
+        d.before[seat] = full.before[seat]
+        d.bags[seat] = full.bags[seat]
