@@ -64,8 +64,8 @@ cdef class SpadesSearch(SearchBase):
     # One world, every card, at 5, 6, 7 and 8 cards: .22, .47, 1.1 and 3.4 ms solved (0.4 % cut short at 250,000 nodes
     # with eight, none below), .006 to .011 ms played out; 45 decisions each. Cards of pimc:worlds=24 against rules, the
     # same 70 duplicate pairs, chance to win in %: solved from 5 cards +7.3 +- 2.2, from 7 +6.8 +- 2.0, from 8
-    # +5.2 +- 1.9; paired, 8 less 7 -1.6 +- 1.4, 5 less 7 +0.5 +- 1.7. Eight cost twice the time and show no gain; 5 and 7
-    # are not told apart yet, and the exact answer is kept as long as it is cheap.
+    # +5.2 +- 1.9; paired, 8 less 7 -1.6 +- 1.4, 5 less 7 +0.5 +- 1.7. Eight cost twice the time and show no gain; 5 and
+    # 7 are not told apart yet, and the exact answer is kept as long as it is cheap.
     SOLVE_CARDS = 7
 
     def __init__(self):
