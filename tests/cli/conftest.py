@@ -70,7 +70,12 @@ def start():
     def run(*args: str, **settings) -> subprocess.Popen:
         path = os.pathsep.join(str(p) for p in (Path(__file__).parents[2], os.environ.get("PYTHONPATH")) if p)
         settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True} | settings
-        process = subprocess.Popen([*PROGRAM, *args], env={**os.environ, "PYTHONPATH": path}, **settings)
+        # a job in the background is started with Ctrl-C ignored, and hands that on to the programs it starts
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            process = subprocess.Popen([*PROGRAM, *args], env={**os.environ, "PYTHONPATH": path}, **settings)
+        finally:
+            signal.signal(signal.SIGINT, before)
         started.append(process)
         return process
 
