@@ -44,7 +44,7 @@ QUICK_POOL, QUICK_DRAWS = (
     160_000,
     100,
 )  # ... and where a pool of deals is written again: its size, deals from each score
-POOL, DRAWS = 1_000_000, 200  # the same for the tables that ship
+POOL, DRAWS = 4_000_000, 100  # the same for the tables that ship
 POOL_RUN = 62_500  # most deals of a pool that are in memory at once, a run
 BAND_ENDS = (0.0, 0.4, 0.75, 0.92)  # of the target: between them the players are taken to bid alike
 SE_UNIT = WIN_UNIT = 1 / 50_000  # tables are kept as whole numbers of these
