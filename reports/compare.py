@@ -110,7 +110,8 @@ def _win(found: Comparison) -> str:
 def _sentences(found: Comparison) -> list[str]:
     win, points = found.win, found.points
     one = "match" if found.matches else "deal"
-    lines = [found.win.sentence("A", "B") + "."]
+    verdict = found.win.sentence("A", "B")
+    lines = [f"{verdict[:1].upper()}{verdict[1:]}."]
     what = "of matches won" if found.matches else "of winning the match"
     lines.append(
         f"A minus B a {one}: {words.plus_minus(win.mean, win.se, scale=100, sign=True, most=3)} % {what} (95 %: "

@@ -93,6 +93,9 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
         if len(calls) == 2
         else ("the best call, with those within the noise of it; how many matches are won with it")
     )
+    named = ""
+    if study.game.name == "spades":
+        named = " A hand is named by the number that the bot calls with it at 0–0; “less” and “more” are one trick."
     return [
         Section(
             "In short",
@@ -115,7 +118,7 @@ def sections(study: CallStudy, charts: Charts) -> Sequence[Section]:
             key=key_of_two(calls) if len(calls) == 2 else key_of_many(calls),
             note="The first to speak; a grid for each hand, by score of the own side and of the other. In each cell: "
             f"{told}, in %, ± one standard error; n, the number of deals. The same deals are played from every score "
-            f"and after each call. Cells of fewer than {FEW} deals are left out.",
+            f"and after each call. Cells of fewer than {FEW} deals are left out.{named}",
         ),
         Section(
             "What points and the deal are worth",
@@ -161,7 +164,6 @@ REPORT = CallReport(
     more=_more,
     reading=[
         "Calls are judged by matches won, not by points. The players call and play on as the bot does at that score.",
-        "In Spades a hand is named by the number that the bot calls with it at 0–0; “less” and “more” are one trick.",
     ],
 )
 write = REPORT.write
