@@ -21,9 +21,9 @@ def positions(draw):
 
 def heard(pos, words):
     """What the seats whose hands are not given have been heard to say."""
-    if pos.game.core.WORDS != "words":
-        return None
     line = walks.fields(pos)
+    if pos.game.core.WORDS != "words" or "announce" in line:  # where it is chosen, the line tells all that was said
+        return None
     given = [seat for seat in walks.SEATS if f"{seat}={line.get(seat)}" in words]
     said = walks.fields(pos.view(None)).get("announce", "")
     parts = [part for part in said.split(",") if part and part[0] not in given]

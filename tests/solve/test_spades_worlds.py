@@ -40,7 +40,7 @@ def test_arrays_that_the_answers_do_not_fit_into_are_refused(equity):
         with pytest.raises(ValueError, match="not the shape of win"):
             search.solve(SolverContext(), 1, 0, cards, none, win, points, detail, exact)
         with pytest.raises(ValueError, match="not the shape of win"):
-            search.playouts(1, 0, np.array(card_codes(cards), np.uint64), none, win, points, detail)
+            search.playouts(1, 0, np.array(card_codes(cards), np.uint64), none, 1, win, points, detail)
 
 
 def some_positions(number, left):
