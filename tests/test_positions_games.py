@@ -315,3 +315,14 @@ def test_scores_of_the_family_that_are_refused(line):
 ])  # fmt: skip
 def test_scores_of_the_family(line):
     assert str(kz.parse(line)) == line
+
+
+def test_a_taker_said_to_hold_the_card_turned_up_has_been_dealt_all_cards():
+    """Else it lies on the table, and is in no hand."""
+    line = "belote/bga dealer=N score=0-0 up=CK E=CK+ auction=take"
+    pos = kz.parse(line)
+    assert (str(pos), pos.phase, kz.parse(str(pos)).phase) == (line, "play", "play")
+    assert kz.beliefs(pos.view("N")).consistent_deals > 0
+    assert kz.parse(line.replace("E=CK+ ", "")).phase == "deal"
+    with pytest.raises(kz.InconsistentPosition, match="CK is turned up, so it is in no hand"):
+        kz.parse(line.replace("E=CK+", "N=CK+"))

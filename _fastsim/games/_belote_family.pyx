@@ -8,7 +8,7 @@ who cannot follow must ruff unless the partner holds the trick. Where tables dif
 Sources: those of the three games' own files; the order and the values are common to all of them.
 """
 from libc.stdint cimport uint64_t, uint8_t
-from _fastsim.cards cimport AT, NT, bit, popcount, suit_mask
+from _fastsim.cards cimport AT, NT, bit, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.play cimport (
     PARTNER_FREE, PARTNER_MUST_RAISE, PARTNER_NO_UNDER, PlayTable, UNDER_AVOID, UNDER_FREE, UNDER_MUST,
@@ -20,7 +20,7 @@ from _fastsim.games._belote_score cimport (
     FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, end_match, gathered_pack, hand_dealt, held_node,
     put, said_items,
 )
-from _fastsim.games._belote_spoken cimport SpeakingGame
+from _fastsim.games._belote_spoken cimport SpeakingGame, described
 from _fastsim.games._belote_words cimport by_hand
 from _fastsim.games.base cimport phase_of
 
@@ -81,15 +81,6 @@ cdef void begin_eight(const Rules *r, Deal *d, int leader) noexcept nogil:
     begin_play(r, d, leader)
 
 
-cdef int _described(const Deal *d, int seat) noexcept nogil:
-    """Number of cards of a seat that a position speaks of."""
-    cdef int suit, named, count = 0
-    for suit in range(4):
-        named = popcount((d.dealt[seat] | d.pinned[seat]) & suit_mask(suit))
-        count += named if named > d.suits[seat][suit] else d.suits[seat][suit]
-    return count
-
-
 cdef bint deal_late(Deal *d) noexcept nogil:
     """Deal the cards that come after the auction. Returns False when nothing tells that they have been dealt.
 
@@ -110,7 +101,9 @@ cdef bint deal_late(Deal *d) noexcept nogil:
                 d.stock_at += 1
         dealt = True
     for seat in range(4):
-        dealt = dealt or _described(d, seat) > 5
+        dealt = dealt or described(d, seat) > 5
+    if d.n_up and (d.dealt[d.taker] | d.pinned[d.taker]) & bit(d.up[0]):
+        dealt = True            # the taker holds it already
     if dealt and d.n_up:
         for seat in range(4):
             if seat == d.taker:

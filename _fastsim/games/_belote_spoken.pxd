@@ -3,6 +3,9 @@ from _fastsim.deal cimport Deal
 from _fastsim.games.base cimport Game
 
 
+cdef int described(const Deal *d, int seat) noexcept nogil
+
+
 cdef class SpeakingGame(Game):
     cdef readonly bint nt_at_offered
     cdef bint announce_off
@@ -10,6 +13,7 @@ cdef class SpeakingGame(Game):
     cdef bint share_cards
     cdef bint belote_at
 
+    cdef bint _dealt_besides(self, const Deal *d) noexcept
     cdef int _kind_of(self, str contract) except -1
     cdef object _check_items(self, const Deal *d, int seat)
     cdef int _belote_code(self, const Deal *d, int code, str where) except -1

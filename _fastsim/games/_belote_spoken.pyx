@@ -1,6 +1,6 @@
 """Announcements in a position of the Belote family: their text, and the checks of what a line says was said."""
 from libc.stdint cimport int8_t, int16_t, uint16_t, uint64_t, uint8_t
-from _fastsim.cards cimport AT, NT, bit
+from _fastsim.cards cimport AT, NT, bit, popcount, suit_mask
 from _fastsim.deal cimport *
 from _fastsim.games._belote_evidence cimport as_said, hear_gone
 from _fastsim.games._belote_gone cimport place_word
@@ -21,6 +21,15 @@ _FORM = re.compile(rf"({'|'.join(_KINDS)})([^a-z]{{0,3}})")
 _SQUARES = "AKQJT9"             # four 8s or 7s are nothing
 
 
+cdef int described(const Deal *d, int seat) noexcept nogil:
+    """Number of cards of a seat that a position speaks of."""
+    cdef int suit, named, count = 0
+    for suit in range(4):
+        named = popcount((d.dealt[seat] | d.pinned[seat]) & suit_mask(suit))
+        count += named if named > d.suits[seat][suit] else d.suits[seat][suit]
+    return count
+
+
 cdef class SpeakingGame(Game):
     """What the three games share in announcements."""
 
@@ -30,9 +39,22 @@ cdef class SpeakingGame(Game):
         cdef uint64_t cards = 0
         for i in range(d.n_words[seat]):
             cards |= word_cards(d, d.words[seat][<int>i])
-        if d.n_up and seat == d.taker and d.hand_size == FAMILY_TRICKS:
+        if d.n_up and seat == d.taker and d.hand_size == FAMILY_TRICKS and self._dealt_besides(d):
             cards |= bit(d.up[0])
         return cards
+
+    cdef bint _dealt_besides(self, const Deal *d) noexcept:
+        """Whether a line tells that all cards are dealt without naming the one turned up in the taker's hand."""
+        cdef int seat
+        cdef Deal rest
+        if d.n_played:
+            return True
+        rest = d[0]
+        rest.pinned[d.taker] &= ~bit(d.up[0])
+        for seat in range(4):
+            if (d.known >> seat) & 1 or described(&rest, seat) > 5:
+                return True
+        return False
 
     cdef list thing_words(self, const Deal *d, int code, int things):
         cdef Deal said = d[0]
