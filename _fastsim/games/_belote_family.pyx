@@ -20,7 +20,7 @@ from _fastsim.games._belote_score cimport (
     FAMILY_TRICKS, HELD_NODES, ITEM_BELOTE, ITEM_POINTS, LAST_TRICK, end_match, gathered_pack, hand_dealt, held_node,
     put, said_items,
 )
-from _fastsim.games._belote_spoken cimport SpeakingGame, described
+from _fastsim.games._belote_spoken cimport SpeakingGame, hands_tell
 from _fastsim.games._belote_words cimport by_hand
 from _fastsim.games.base cimport phase_of
 
@@ -100,10 +100,7 @@ cdef bint deal_late(Deal *d) noexcept nogil:
                 d.dealt[seat] |= bit(d.stock[d.stock_at])
                 d.stock_at += 1
         dealt = True
-    for seat in range(4):
-        dealt = dealt or described(d, seat) > 5
-    if d.n_up and (d.dealt[d.taker] | d.pinned[d.taker]) & bit(d.up[0]):
-        dealt = True            # the taker holds it already
+    dealt = dealt or hands_tell(d)
     if dealt and d.n_up:
         for seat in range(4):
             if seat == d.taker:

@@ -3,7 +3,7 @@ from _fastsim.deal cimport Deal
 from _fastsim.games.base cimport Game
 
 
-cdef int described(const Deal *d, int seat) noexcept nogil
+cdef bint hands_tell(const Deal *d) noexcept nogil
 
 
 cdef class SpeakingGame(Game):

@@ -21,13 +21,20 @@ _FORM = re.compile(rf"({'|'.join(_KINDS)})([^a-z]{{0,3}})")
 _SQUARES = "AKQJT9"             # four 8s or 7s are nothing
 
 
-cdef int described(const Deal *d, int seat) noexcept nogil:
-    """Number of cards of a seat that a position speaks of."""
-    cdef int suit, named, count = 0
-    for suit in range(4):
-        named = popcount((d.dealt[seat] | d.pinned[seat]) & suit_mask(suit))
-        count += named if named > d.suits[seat][suit] else d.suits[seat][suit]
-    return count
+cdef bint hands_tell(const Deal *d) noexcept nogil:
+    """Whether what a position says of the hands tells that the cards that come after the auction are dealt.
+
+    Some seat has more cards than before, or the taker the one turned up.
+    """
+    cdef int seat, suit, named, count
+    for seat in range(4):
+        count = 0
+        for suit in range(4):
+            named = popcount((d.dealt[seat] | d.pinned[seat]) & suit_mask(suit))
+            count += named if named > d.suits[seat][suit] else d.suits[seat][suit]
+        if count > 5:
+            return True
+    return d.n_up > 0 and (d.dealt[d.taker] | d.pinned[d.taker]) & bit(d.up[0]) != 0
 
 
 cdef class SpeakingGame(Game):
@@ -45,16 +52,9 @@ cdef class SpeakingGame(Game):
 
     cdef bint _dealt_besides(self, const Deal *d) noexcept:
         """Whether a line tells that all cards are dealt without naming the one turned up in the taker's hand."""
-        cdef int seat
-        cdef Deal rest
-        if d.n_played:
-            return True
-        rest = d[0]
+        cdef Deal rest = d[0]
         rest.pinned[d.taker] &= ~bit(d.up[0])
-        for seat in range(4):
-            if (d.known >> seat) & 1 or described(&rest, seat) > 5:
-                return True
-        return False
+        return d.n_played > 0 or hands_tell(&rest)
 
     cdef list thing_words(self, const Deal *d, int code, int things):
         cdef Deal said = d[0]
