@@ -174,7 +174,18 @@ def _errors(pen: Pen, shown: Sequence[dict[str, Any]], chances: Sequence[str]) -
         parts.append(f"shares {pen.pm} {100 * most(shares):.1f} %")
     if numbers := [name for name in chances if name.startswith(NUMBERS)]:
         parts.append(f"numbers {pen.pm} {most(numbers):.2f}")
-    return f"Standard errors in these tables are at most: {', '.join(parts)}."
+    spread = [a["distribution"] for a in shown]
+    levels = [told for each in spread for told in each["points"].values()]
+    widest = max(max(told["value"] - told["low"], told["high"] - told["value"]) for told in levels)
+    tricks = [
+        share["se"] for each in spread for name, told in each.items() if name != "points" for share in told.values()
+    ]
+    if tricks:
+        parts.append(f"shares of tricks {pen.pm} {100 * max(tricks):.1f} %")
+    return (
+        f"Standard errors in these tables are at most: {', '.join(parts)}. The points of the deal at each level are "
+        f"known within {widest:g} (95 %)."
+    )
 
 
 def _share(name: str, action: dict[str, Any], value: str) -> str:

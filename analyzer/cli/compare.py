@@ -4,22 +4,26 @@ from typing import Any
 
 import click
 
-from analyzer.cli.group import INTERRUPTED, OK, UNDECIDED
+from analyzer.cli.group import OK, UNDECIDED
 from analyzer.cli.numbers import Count, Percent
 from analyzer.cli.options import (
     announce_equity,
+    both_ways_option,
     chosen_game,
     dealer_option,
     game_argument,
     held_option,
     json_option,
+    need_own_start,
+    page_option,
+    scores_option,
     seed_option,
     strict_option,
 )
 from analyzer.cli.output import Answer, Pen, note, print_json
 from analyzer.cli.pages import page_of
 from analyzer.cli.progress import progress
-from analyzer.cli.running import run_options
+from analyzer.cli.running import ended, run_options
 
 DEALS, MOST = 2000, 1_000_000  # deals by default; with --until-settled the most
 SOLVED = 100  # deals solved for a page; hands of thirteen cards take too long for that
@@ -46,15 +50,9 @@ SOLVED_LARGE = 10
     help=f"Distinct deals at most, each played both ways round.  [default: {DEALS:,}; with --until-settled {MOST:,}, "
     f"or {DEALS:,} for players that search]",
 )
-@click.option("--matches", type=Count(high=10**7), help="Play whole matches instead, each both ways round.")
+@both_ways_option
 @click.option("--until-settled", is_flag=True, help="Stop as soon as it is settled.")
-@click.option(
-    "--score",
-    default="0-0",
-    show_default=True,
-    metavar="NS-EW",
-    help="Match score before every deal; several with commas take turns, and 'spread' goes through the match.",
-)
+@scores_option
 @held_option
 @dealer_option
 @click.option(
@@ -68,7 +66,7 @@ SOLVED_LARGE = 10
     help=f"Deals to solve with all hands known, for an account of luck, bids and cards.  [default: none; with --out "
     f"{SOLVED}, or {SOLVED_LARGE} where that is slow]",
 )
-@click.option("--out", metavar="DIR", help="Write a page (HTML), the numbers (CSV) and the answer (JSON) there.")
+@page_option
 @seed_option
 @run_options
 @strict_option
@@ -108,10 +106,7 @@ def command(
       kibitz compare allfours/bga --a rules --b rules:beg_below=0 --deals 100k --delta 0.5
       kibitz compare allfours/bga --a rules --sweep "rules:beg_below=0..4" --deals 100k
     """
-    if matches is not None and (score != "0-0" or held or dealer is not None):
-        raise click.UsageError(
-            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
-        )
+    need_own_start(matches, score, held, dealer)
     if (bot_b is None) == (sweep is None):
         raise click.UsageError("name the other player with '--b', or a range of players with --sweep, one of the two")
     if bid_only and play_only:
@@ -165,13 +160,9 @@ def command(
         from analyzer.cli.compared import comparison_answer
 
         comparison_answer(data, found.win.sentence("A", "B")).show()
-    if data["unfinished"]:
-        from analyzer.ask.simulate import unfinished_words
-
-        note(f"warning: {unfinished_words(data['unfinished'])}")
-    if data["interrupted"]:
-        note(f"interrupted after {data['pairs']:,} of {matches or deals:,} pairs")
-        return INTERRUPTED
+    done = f"{found.pairs:,} of {matches or deals:,} pairs"
+    if code := ended(done, interrupted=found.interrupted, unfinished=found.unfinished):
+        return code
     test = data["win"]["sprt"]
     if strict and data["decision"] == "undecided" and (test is None or test["decision"] == "undecided"):
         note("undecided at this number of deals")
@@ -191,10 +182,7 @@ def _sweep(chosen: Any, base: str, spec: str, deals: int, common: dict[str, Any]
         note(f"written to {folder.path}")
     data = found.to_dict()
     print_json(data) if as_json else _sweep_answer(data).show()
-    if found.interrupted:
-        note(f"interrupted after {found.pairs:,} of {found.asked:,} deals")
-        return INTERRUPTED
-    return OK
+    return ended(f"{found.pairs:,} of {found.asked:,} deals", interrupted=found.interrupted)
 
 
 def _sweep_answer(data: dict[str, Any]) -> Answer:

@@ -85,6 +85,29 @@ held_option = click.option(
     metavar="POINTS",
     help="Points held over before every deal, in games that hold points.",
 )
+scores_option = click.option(
+    "--score",
+    default="0-0",
+    show_default=True,
+    metavar="NS-EW",
+    help="Match score before every deal; several with commas take turns, and 'spread' goes through the match.",
+)
+both_ways_option = click.option(
+    "--matches", type=Count(high=10**7), help="Play whole matches instead, each both ways round."
+)
+page_option = click.option(
+    "--out", metavar="DIR", help="Write a page (HTML), the numbers (CSV) and the answer (JSON) there."
+)
+
+
+def need_own_start(matches: int | None, score: str, held: int, dealer: str | None) -> None:
+    """Raise click.UsageError where whole matches are to begin as deals do."""
+    if matches is not None and (score != "0-0" or held or dealer is not None):
+        raise click.UsageError(
+            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
+        )
+
+
 dealer_option = click.option(
     "--dealer",
     type=click.Choice(list("NESW"), case_sensitive=False),

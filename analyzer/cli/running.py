@@ -6,11 +6,32 @@ from typing import Any, TypeVar
 
 import click
 
-from analyzer.cli.group import OK
+from analyzer.cli.group import INTERRUPTED, OK
 from analyzer.cli.options import workers_option
 from analyzer.cli.output import note, print_json
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def ended(done: str, *, interrupted: bool, unfinished: int = 0) -> int:
+    """Note what a reader of the answer has to know, and return the exit code.
+
+    Parameters
+    ----------
+    done : str
+        What was played of how much.
+    interrupted : bool
+    unfinished : int
+        Matches that came to no end.
+    """
+    if unfinished:
+        from analyzer.ask.simulate import unfinished_words
+
+        note(f"warning: {unfinished_words(unfinished)}")
+    if interrupted:
+        note(f"interrupted after {done}")
+        return INTERRUPTED
+    return OK
 
 
 class Shard(click.ParamType):  # type: ignore[type-arg]

@@ -5,7 +5,6 @@ from typing import Any
 import click
 
 from analyzer.cli.files import TableFile, ending, reserved
-from analyzer.cli.group import INTERRUPTED, OK
 from analyzer.cli.numbers import Count
 from analyzer.cli.options import (
     chosen_game,
@@ -16,11 +15,12 @@ from analyzer.cli.options import (
     given_option,
     held_option,
     json_option,
+    need_own_start,
     seed_option,
 )
 from analyzer.cli.output import Answer, Pen, note, print_json
 from analyzer.cli.progress import progress
-from analyzer.cli.running import run_options
+from analyzer.cli.running import ended, run_options
 
 
 @click.command("simulate", short_help="What happens over many deals or matches.")
@@ -93,10 +93,7 @@ def command(
       kibitz simulate belote/house --given "S: trumps>=3, trump J; not S: trump 9" --by taker,verdict
       kibitz simulate spades --given "NS: hcp>=24" --given "N: shape 4333 or longest<=4" --by contract_ns,verdict_ns
     """
-    if matches is not None and (score != "0-0" or held or dealer is not None):
-        raise click.UsageError(
-            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
-        )
+    need_own_start(matches, score, held, dealer)
     if matches is not None and given:
         raise click.UsageError("--given is for --deals: a match goes through deals of every kind")
     if means and not by:
@@ -112,7 +109,7 @@ def command(
     if ns is not None or ew is not None:
         players = {"NS": ns or "rules", "EW": ew or "rules"}
 
-    from analyzer.ask.simulate import simulate, unfinished_words
+    from analyzer.ask.simulate import simulate
 
     with reserved(out) as part, progress("simulate", "deals" if matches is None else "matches") as report:
         found = simulate(
@@ -139,12 +136,9 @@ def command(
         note(f"{_counted(found)} written to {out}")
     data = found.to_dict()
     print_json(data) if as_json else _answer(data, found.columns).show()
-    if found.unfinished:
-        note(f"warning: {unfinished_words(found.unfinished)}")
-    if found.interrupted:
-        note(f"interrupted after {_counted(found)} of {matches or deals:,}")
-        return INTERRUPTED
-    return OK
+    return ended(
+        f"{_counted(found)} of {matches or deals:,}", interrupted=found.interrupted, unfinished=found.unfinished
+    )
 
 
 def _counted(found: Any) -> str:

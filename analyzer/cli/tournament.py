@@ -4,21 +4,24 @@ from typing import Any
 
 import click
 
-from analyzer.cli.group import INTERRUPTED, OK
 from analyzer.cli.numbers import Count
 from analyzer.cli.options import (
     announce_equity,
+    both_ways_option,
     chosen_game,
     dealer_option,
     game_argument,
     held_option,
     json_option,
+    need_own_start,
+    page_option,
+    scores_option,
     seed_option,
 )
 from analyzer.cli.output import Answer, Pen, note, print_json
 from analyzer.cli.pages import page_of
 from analyzer.cli.progress import progress
-from analyzer.cli.running import run_options
+from analyzer.cli.running import ended, run_options
 
 DEALS = 2000
 
@@ -33,17 +36,11 @@ DEALS = 2000
     show_default=True,
     help="Distinct deals, each played both ways round by every two.",
 )
-@click.option("--matches", type=Count(high=10**7), help="Play whole matches instead, each both ways round.")
-@click.option(
-    "--score",
-    default="0-0",
-    show_default=True,
-    metavar="NS-EW",
-    help="Match score before every deal; several with commas take turns, and 'spread' goes through the match.",
-)
+@both_ways_option
+@scores_option
 @held_option
 @dealer_option
-@click.option("--out", metavar="DIR", help="Write a page (HTML), the numbers (CSV) and the answer (JSON) there.")
+@page_option
 @seed_option
 @run_options
 @json_option
@@ -69,10 +66,7 @@ def command(
       kibitz tournament allfours/bga --bot rules --bot random --bot rules:beg_below=0 --deals 20k
       kibitz tournament belote --bot rules --bot random --bot flat:worlds=10 --matches 200 --out ratings
     """
-    if matches is not None and (score != "0-0" or held or dealer is not None):
-        raise click.UsageError(
-            "--matches begin at 0-0 with a random dealer; --score, --held and --dealer go with --deals"
-        )
+    need_own_start(matches, score, held, dealer)
     chosen = chosen_game(game, rules)
 
     from analyzer.ask.tournament import tournament
@@ -101,14 +95,8 @@ def command(
         note(f"written to {out}")
     data = found.to_dict()
     print_json(data) if as_json else _answer(data).show()
-    if found.unfinished:
-        from analyzer.ask.simulate import unfinished_words
-
-        note(f"warning: {unfinished_words(found.unfinished)}")
-    if found.interrupted:
-        note(f"interrupted after {found.pairs:,} of {found.asked:,} {'matches' if matches else 'deals'}")
-        return INTERRUPTED
-    return OK
+    done = f"{found.pairs:,} of {found.asked:,} {'matches' if matches else 'deals'}"
+    return ended(done, interrupted=found.interrupted, unfinished=found.unfinished)
 
 
 def _answer(data: dict[str, Any]) -> Answer:
