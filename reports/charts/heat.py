@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports import style, words
+from reports.charts.cells import FEWEST, draw_boxes, dress_cells, places
 from reports.charts.columns import need_columns, need_one, rows_of
 
 if TYPE_CHECKING:
@@ -46,16 +47,10 @@ def plot_heat(
     centre : float, optional
         Values above it are blue and those below it orange, by their distance; else all are blue, by their size.
     """
-    from matplotlib.collections import PolyCollection
-
     need_columns(frame, "x", "y", "value", "value_se", "n")
     need_one(frame, "score")
     rows = rows_of(frame)
-    across, down = ([*dict.fromkeys(row[name] for row in rows)] for name in ("x", "y"))
-    if xs is not None:
-        across = [each for each in xs if each in across]
-    if ys is not None:
-        down = [each for each in ys if each in down]
+    across, down = places(rows, "x", xs), places(rows, "y", ys)
     counts = {each: {row["n"] for row in rows if row["y"] == each} for each in down}
     by_row = all(len(found) == 1 for found in counts.values())
     if by_row and len(set.union(*counts.values())) == 1:
@@ -70,29 +65,22 @@ def plot_heat(
         left = 0.34 + 0.068 * max(len(line) for name in names.values() for line in name.split("\n"))
         height = TOP + 0.06 + max(ROW * (1.25 if inside or by_row else 1.0) * max(2, len(down)), 0.075 * len(ylabel))
         ax = style.new_axes(WIDTH, height, left=left, right=0.04, top=TOP, bottom=0.06)
-    room = ax.get_position().width * WIDTH * 72 / max(3, len(across)) / 0.66
-    boxes, fills = [], []
+    room = ax.get_position().width * WIDTH * 72 / max(FEWEST, len(across)) / 0.66
+    cells, fills = [], []
     for row in rows:
         x, y = across.index(row["x"]), down.index(row["y"])
         fill = _fill(row["value"], steps, centre)
         ink = style.colour("paper" if fill.endswith("-4") else "ink")
-        boxes.append([(x + dx, y + dy) for dx, dy in ((-0.48, -0.47), (0.48, -0.47), (0.48, 0.47), (-0.48, 0.47))])
-        fills.append(style.colour(fill))
+        cells.append((x, y))
+        fills.append(fill)
         for place, (text, usual) in enumerate(_lines(row, percent, inside)):
             size = min(usual, room / max(1, len(text)))
             height = (0.28 if inside else 0.4) * (place - (1.0 if inside else 0.5))
             where: dict[str, Any] = {"ha": "center", "va": "center", "color": ink}
             ax.text(x, y + height, text, fontsize=size, **where)
-    ax.add_collection(PolyCollection(boxes, facecolors=fills, linewidths=0), autolim=False)
-    ax.set_xlim(-0.55, max(3, len(across)) - 0.45)
-    ax.set_ylim(len(down) - 0.45, -0.55)
-    ax.set_xticks(range(len(across)), [words.card(str(each)).replace("-", "−") for each in across])
-    ax.set_yticks(range(len(down)), [name.replace("-", "−") for name in names.values()])
-    ax.xaxis.set_ticks_position("top")
-    ax.xaxis.set_label_position("top")
-    ax.set_xlabel(xlabel)
-    ax.set_ylabel(ylabel)
-    style.dress(ax, title)
+    draw_boxes(ax, cells, fills)
+    columns = [words.card(str(each)).replace("-", "−") for each in across]
+    dress_cells(ax, columns, [name.replace("-", "−") for name in names.values()], title, xlabel, ylabel)
     if by_row or len(across) > 9:
         ax.tick_params(labelsize=style.SIZE["cell"])
     return ax
