@@ -416,6 +416,10 @@ cdef class State:
                     actions.append(code + WITH_WORDS * things)
         return actions
 
+    def parts_of(self, int action):
+        """The card of an action, and the bits of what is said with it."""
+        return action % WITH_WORDS, action // WITH_WORDS
+
     def play_text(self, int action):
         """An action's text: ``D7``, ``D7+tierceHQ``."""
         words = self.game.thing_words(&self.deal, action % WITH_WORDS, action // WITH_WORDS)

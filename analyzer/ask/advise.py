@@ -44,7 +44,8 @@ class Analysis(InNotebook):
         and numbers of what happens: contract made, bags, ...), ``detail_se``, ``distribution`` (``points``: quantiles
         as ``{level: {"value", "low", "high"}}`` with their 95 % intervals; tricks where the game tells them:
         ``{number: {"share", "se"}}``), ``worlds`` (that the action itself was tried in, which is what
-        ``distribution`` is of). All means are over the worlds of the best action: one that was dropped early saw the
+        ``distribution`` is of). In solved worlds tricks and bags are told as far as the score depends on them. All
+        means are over the worlds of the best action: one that was dropped early saw the
         first of them only, and its means are those of the best less the paired difference on the worlds that both
         saw. So the rows can be compared: in the objective they differ by ``loss``.
     worlds : int

@@ -10,7 +10,6 @@ from _fastsim.search.evaluate import Evaluator
 from _fastsim.solve.context import SolverContext
 from analyzer.errors import KibitzError
 
-WITH_WORDS = 64  # an action of a card is its code, and this times the bits of what is said with it
 ESS_SHARE = 0.3  # weights are tempered until the effective number of worlds is at least this share
 TEMPER_WORLDS = 1024
 THREAD_WORLDS = 32  # worlds that one thread takes at a time
@@ -150,11 +149,11 @@ class WorldRun:
 
         Cards that say nothing go together, lowest code first, as the solver answers; each other one by itself.
         """
-        alone = [(i, code) for i, code in enumerate(actions) if self.state.sayings(code % WITH_WORDS)]
-        rest = sorted({*enumerate(actions)} - {*alone}, key=lambda column: column[1])
-        groups = [(code // WITH_WORDS, 1 << code % WITH_WORDS, [i]) for i, code in alone]
+        parts = [self.state.parts_of(action) for action in actions]
+        groups = [(things, 1 << card, [i]) for i, (card, things) in enumerate(parts) if self.state.sayings(card)]
+        rest = sorted((card, i) for i, (card, _) in enumerate(parts) if not self.state.sayings(card))
         if rest:
-            groups.append((0, sum(1 << code for _, code in rest), [i for i, _ in rest]))
+            groups.append((0, sum(1 << card for card, _ in rest), [i for _, i in rest]))
         return groups
 
     def batch(
