@@ -181,7 +181,7 @@ def amount(row: Row, name: str, *, sign: bool = False) -> str:
     >>> amount({"bags": 2.4812, "bags_se": 0.0024}, "bags")
     '2.481 ±0.002'
     """
-    return words.plus_minus(row[name], row[f"{name}_se"], sign=sign, most=3)
+    return words.plus_minus(row[name], row[f"{name}_se"], sign=sign)
 
 
 def reading(bot: str, equity_error: str | None) -> list[str]:

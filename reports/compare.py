@@ -114,8 +114,8 @@ def _sentences(found: Comparison) -> list[str]:
     lines = [f"{verdict[:1].upper()}{verdict[1:]}."]
     what = "of matches won" if found.matches else "of winning the match"
     lines.append(
-        f"A minus B a {one}: {words.plus_minus(win.mean, win.se, scale=100, sign=True, most=3)} % {what} (95 %: "
-        f"{interval(win.to_dict(), scale=100)}), {words.plus_minus(points.mean, points.se, sign=True, most=3)} points "
+        f"A minus B a {one}: {words.plus_minus(win.mean, win.se, scale=100, sign=True)} % {what} (95 %: "
+        f"{interval(win.to_dict(), scale=100)}), {words.plus_minus(points.mean, points.se, sign=True)} points "
         f"({interval(points.to_dict())}); median {words.signed(points.median)} points."
     )
     differ = found.differ["points"]
@@ -284,7 +284,7 @@ def _calibration(found: Comparison, frame: pd.DataFrame, charts: Charts) -> Sect
         charts=charts.draw(plot_reliability, frame, "Chances before a deal"),
         lines=[
             f"NS's chance to win the match before a deal by the equity table, against {after}: Brier score "
-            f"{words.plus_minus(told.brier, told.se, most=4)} over {told.n:,}, of which "
+            f"{words.plus_minus(told.brier, told.se)} over {told.n:,}, of which "
             f"{told.reliability:.4f} for chances that do not "
             "come true as they say (0 is perfect)."
         ],
@@ -316,7 +316,7 @@ def _quantities(frame: pd.DataFrame, matches: bool) -> Table:
         rows.append(
             [
                 row["label"] + (", %" if scale > 1 else ""),
-                words.plus_minus(row["mean"], row["se"], scale=scale, sign=True, most=3),
+                words.plus_minus(row["mean"], row["se"], scale=scale, sign=True),
                 interval(row, scale=scale),
                 interval(row, scale=scale, low="anytime_low", high="anytime_high"),
                 words.signed(scale * row["median"]),

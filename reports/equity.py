@@ -47,7 +47,7 @@ def _told(study: CallStudy, frame: pd.DataFrame, points: pd.DataFrame) -> list[s
     lead = rows_of(frame[(frame["ns"] == last) & (frame["ew"] == 0) & (frame["dealer"] == "NS")])[0]
     worth = rows_of(points[(points["ns"] == 0) & (points["ew"] == 0)])[0]
     end = rows_of(points[(points["ns"] == points["ew"])])[-2]
-    ahead = words.plus_minus(lead["win"], lead["win_se"], scale=100, most=3)
+    ahead = words.plus_minus(lead["win"], lead["win_se"], scale=100)
     return [
         f"At the start of a match the side that deals wins {words.percent(start['NS'], 'win')} %. At {last}–0 it wins "
         f"{ahead} %.",

@@ -65,9 +65,9 @@ def _sentences(found: Sweep) -> list[str]:
     named = ", ".join(f"{name} {value}" for name, value in zip(found.parameters, best.values, strict=True))
     equal = [", ".join(row.values) for row in found.rows if row.verdict == "equal"]
     lines = [
-        f"Best is {named}: {words.plus_minus(best.win.mean, best.win.se, scale=100, sign=True, most=3)} % of winning "
+        f"Best is {named}: {words.plus_minus(best.win.mean, best.win.se, scale=100, sign=True)} % of winning "
         f"the match a deal against the base (95 %: {interval(best.win.to_dict(), scale=100)}), "
-        f"{words.plus_minus(best.points.mean, best.points.se, sign=True, most=3)} points."
+        f"{words.plus_minus(best.points.mean, best.points.se, sign=True)} points."
     ]
     if equal:
         lines.append(f"Equal to it within noise: {'; '.join(equal)}.")
@@ -123,12 +123,12 @@ def _table(found: Sweep, frame: pd.DataFrame) -> Table:
         rows.append(
             [
                 ", ".join(str(row[name]) for name in found.parameters),
-                words.plus_minus(row["win"], row["win_se"], scale=100, sign=True, most=3) + mark,
+                words.plus_minus(row["win"], row["win_se"], scale=100, sign=True) + mark,
                 interval(row, scale=100, low="win_low", high="win_high"),
-                words.plus_minus(row["points"], row["points_se"], sign=True, most=3),
+                words.plus_minus(row["points"], row["points_se"], sign=True),
                 interval(row, low="points_low", high="points_high"),
                 "–" if row["verdict"] == "best"
-                else words.plus_minus(row["behind"], row["behind_se"], scale=100, most=3),
+                else words.plus_minus(row["behind"], row["behind_se"], scale=100),
                 row["verdict"],
                 f"{row['pairs']:,}",
             ]

@@ -114,8 +114,8 @@ def _ratings(frame: pd.DataFrame, names: dict[str, str]) -> Table:
             f"{row['rank']}. {names[row['bot']]}: {row['bot']}",
             words.plus_minus(row["elo"], row["se"], sign=True),
             interval(row),
-            words.plus_minus(row["win"], row["win_se"], scale=100, sign=True, most=3),
-            words.plus_minus(row["points"], row["points_se"], sign=True, most=3),
+            words.plus_minus(row["win"], row["win_se"], scale=100, sign=True),
+            words.plus_minus(row["points"], row["points_se"], sign=True),
         ]
         for row in rows_of(frame)
     ]
@@ -129,9 +129,8 @@ def _cross(frame: pd.DataFrame, names: dict[str, str]) -> Table:
             rows.append(
                 [
                     f"{names[row['bot']]} – {names[row['against']]}",
-                    words.plus_minus(row["win"], row["win_se"], scale=100, sign=True, most=3)
-                    + (" *" if row["marked"] else ""),
-                    words.plus_minus(row["points"], row["points_se"], sign=True, most=3),
+                    words.plus_minus(row["win"], row["win_se"], scale=100, sign=True) + (" *" if row["marked"] else ""),
+                    words.plus_minus(row["points"], row["points_se"], sign=True),
                     words.plus_minus(row["elo"], row["elo_se"], sign=True),
                     p_value(row["p_holm"]),
                     f"{row['pairs']:,}",

@@ -43,20 +43,20 @@ def signed(value: float, decimals: int = 1) -> str:
     return text.replace("-", "−")
 
 
-def decimals(se: float, most: int = 2) -> int:
+def decimals(se: float, most: int = 6) -> int:
     """Return how many decimals a number with this error deserves: the error shows a figure, from one decimal on.
 
     Examples
     --------
     >>> decimals(1.4), decimals(0.3), decimals(0.04), decimals(0.0004)
-    (1, 1, 2, 2)
+    (1, 1, 2, 4)
     """
     if not math.isfinite(se) or se <= 0:
         return 1
     return min(most, max(1, -math.floor(math.log10(se))))
 
 
-def plus_minus(value: float, se: float, *, scale: float = 1.0, sign: bool = False, most: int = 2) -> str:
+def plus_minus(value: float, se: float, *, scale: float = 1.0, sign: bool = False) -> str:
     """Return a value with its standard error.
 
     Examples
@@ -67,7 +67,7 @@ def plus_minus(value: float, se: float, *, scale: float = 1.0, sign: bool = Fals
     '0.5 ±?'
     """
     value, se = value * scale, se * scale
-    places = decimals(se, most)
+    places = decimals(se)
     error = f"{se:.{places}f}" if math.isfinite(se) else "?"
     return f"{signed(value, places) if sign else signed(value, places).lstrip('+')} ±{error}"
 

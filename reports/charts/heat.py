@@ -100,9 +100,7 @@ def _lines(row: dict[str, Any], percent: bool, inside: bool) -> list[tuple[str, 
     """Return the texts of a cell and their sizes."""
     scale = 100 if percent else 1
     value, error = scale * row["value"], scale * row["value_se"]
-    if error != error:
-        told = "±?"
-    else:
-        told = f"±{error:.{1 if error >= 0.095 else 2 if error >= 0.0095 else 3}f}" if error else "±0"
+    figure = f"{error:.{words.decimals(error)}f}" if error else "0"
+    told = "±?" if error != error else f"±{figure}"
     lines = [(words.signed(value, 1).lstrip("+"), style.SIZE["cell"]), (told, style.SIZE["small"])]
     return [*lines, (f"n {words.count(row['n'])}", style.SIZE["small"])] if inside else lines

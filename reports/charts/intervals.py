@@ -48,7 +48,7 @@ def plot_intervals(
                 ends += bounds
         ax.plot([scale * row["value"]], [place], color=ink, marker="o", markersize=4.0, linestyle="none")
         ends.append(scale * row["value"])
-        told = words.plus_minus(row["value"], row["se"], scale=scale, sign=True, most=3)
+        told = words.plus_minus(row["value"], row["se"], scale=scale, sign=True)
         label = row["label"] if len(row["label"]) <= LONGEST else row["label"][: LONGEST - 1] + "…"
         size = min(style.SIZE["label"], 300.0 / (0.62 * (len(label) + len(told) + 2)))
         for x, text, side in ((0.0, label, "left"), (1.0, told, "right")):
