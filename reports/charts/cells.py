@@ -19,6 +19,11 @@ def places(rows: Sequence[dict[str, Any]], name: str, order: Sequence[Any] | Non
     return list(there) if order is None else [each for each in order if each in there]
 
 
+def left_of(names: Sequence[str]) -> float:
+    """Return the inches that the names of the rows and the label beside them take."""
+    return 0.34 + 0.068 * max(len(line) for name in names for line in name.split("\n"))
+
+
 def draw_boxes(ax: Axes, cells: Sequence[tuple[int, int]], fills: Sequence[str]) -> None:
     """Draw a box for each cell, given by its column and row, in colours by name."""
     from matplotlib.collections import PolyCollection

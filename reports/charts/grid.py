@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports import style, words
-from reports.charts.cells import FEWEST, draw_boxes, dress_cells, places
+from reports.charts.cells import FEWEST, draw_boxes, dress_cells, left_of, places
 from reports.charts.columns import need_columns, need_one, rows_of
 
 if TYPE_CHECKING:
@@ -48,10 +48,12 @@ def plot_grid(
     rows = rows_of(frame)
     across = places(rows, "x", xs)
     down = places(rows, "y", ys)
+    columns, names = ([words.card(str(each)) for each in some] for some in (across, down))
+    left = max(LEFT, left_of(names))
     if ax is None:
         # a grid of one row still has to hold the label beside it
         height = TOP + 0.06 + max(ROW * max(2, len(down)), 0.075 * len(ylabel))
-        ax = style.new_axes(4.4, height, left=LEFT, right=0.04, top=TOP, bottom=0.06)
+        ax = style.new_axes(4.4, height, left=left, right=0.04, top=TOP, bottom=0.06)
     cells, fills = [], []
     for row in rows:
         x, y = across.index(row["x"]), down.index(row["y"])
@@ -59,7 +61,7 @@ def plot_grid(
         cells.append((x, y))
         fills.append(row["fill"])
         value = words.plus_minus(row["value"], row["value_se"], scale=100 if percent else 1, sign=sign)
-        room = WIDTH / max(FEWEST, len(across)) / 0.66
+        room = (WIDTH - 72.0 * (left - LEFT)) / max(FEWEST, len(across)) / 0.66
         for place, (text, usual, weight) in enumerate(
             (
                 (row["label"], style.SIZE["cell"], "bold"),
@@ -71,7 +73,6 @@ def plot_grid(
             where: dict[str, Any] = {"ha": "center", "va": "center", "color": ink}
             ax.text(x, y + 0.28 * (place - 1), text, fontsize=size, fontweight=weight, **where)
     draw_boxes(ax, cells, fills)
-    columns, names = ([words.card(str(each)) for each in some] for some in (across, down))
     dress_cells(ax, columns, names, title, xlabel, ylabel)
     return ax
 

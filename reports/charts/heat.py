@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports import style, words
-from reports.charts.cells import FEWEST, draw_boxes, dress_cells, places
+from reports.charts.cells import FEWEST, draw_boxes, dress_cells, left_of, places
 from reports.charts.columns import need_columns, need_one, rows_of
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def plot_heat(
     if by_row:
         names = {each: f"{name}\nn {words.count(next(iter(counts[each])))}" for each, name in names.items()}
     if ax is None:
-        left = 0.34 + 0.068 * max(len(line) for name in names.values() for line in name.split("\n"))
+        left = left_of(list(names.values()))
         height = TOP + 0.06 + max(ROW * (1.25 if inside or by_row else 1.0) * max(2, len(down)), 0.075 * len(ylabel))
         ax = style.new_axes(WIDTH, height, left=left, right=0.04, top=TOP, bottom=0.06)
     room = ax.get_position().width * WIDTH * 72 / max(FEWEST, len(across)) / 0.66
